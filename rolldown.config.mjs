@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const entries = readdirSync(join(root, 'src/entries')).filter((file) => file.endsWith('.ts'))
+
+/** One chunk per published entry plus shared chunks: many small files are slow to import. */
+export default {
+  cwd: root,
+  input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), join(root, 'src/entries', file)])),
+  platform: 'node',
+  // Whatever is not one of our own files stays an import.
+  external: (id) => !/^[./]/u.test(id),
+  transform: { target: 'node20.19' },
+  output: {
+    dir: join(root, 'dist'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    comments: { legal: true, annotation: true, jsdoc: false },
+  },
+}

@@ -1,0 +1,13 @@
+// Type-checks each part of the project in a program of its own: a part that augments the types must not help another one.
+import { existsSync } from 'node:fs'
+import { bin, root, run } from './run.mjs'
+
+for (const project of [
+  'tsconfig.json',
+  'test/tsconfig.json',
+  'examples/tsconfig.json',
+  'test/types/tsconfig.json',
+  'scripts/tsconfig.json',
+]) {
+  if (existsSync(root + project)) run(bin('tsc'), ['-p', project, '--noEmit'])
+}
