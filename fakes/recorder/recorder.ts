@@ -1,0 +1,74 @@
+import { snapshot } from '../../src/json/snapshot.js'
+import type { RunEvent, ToolRead, WatchedSet } from '../../src/run/events.js'
+import { recordError } from '../../src/run/recorded-error.js'
+import type { ToolWatcher, Watched } from '../../src/tool/watcher.js'
+import { currentContext, withContext } from './current.js'
+import { toolAfterClose } from './errors.js'
+
+/** An event without its ordinal, which the recorder gives. */
+export type NewEvent = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'at'> : never) : never
+
+/** A wrapped set while it is being filled. */
+interface OpenSet extends WatchedSet {
+  readonly tools: string[]
+  readonly reads: ToolRead[]
+}
+
+/** Writes down what happens between a sheet's making and its closing, each event with its ordinal. */
+export class Recorder {
+  readonly events: RunEvent[] = []
+  readonly sets: OpenSet[] = []
+  isClosed = false
+  #executions = 0
+
+  /** Writes an event down and returns its ordinal. */
+  record(event: NewEvent): number {
+    const at = this.events.length + 1
+    // The spread of a union loses which member it was.
+    this.events.push({ ...event, at } as RunEvent)
+    return at
+  }
+
+  /** The execution on the asynchronous stack; `null` outside every tool of this recorder. */
+  get execution(): number | null {
+    const context = currentContext()
+    return context?.recorder === this ? context.execution : null
+  }
+
+  /** Runs the agent, so that its effects and executions find this recorder. */
+  within<T>(body: () => T): T {
+    return withContext({ recorder: this, execution: null }, body)
+  }
+
+  /** A watcher for one wrapped set of tools. `names` joins them once they are known. */
+  watcher(unreadIsFine: boolean): { readonly watcher: ToolWatcher; readonly addTools: (names: readonly string[]) => void } {
+    const set: OpenSet = { tools: [], reads: [], unreadIsFine }
+    this.sets.push(set)
+    const watcher: ToolWatcher = {
+      entered: (entry) => this.#enter(entry),
+      read: (access) => {
+        if (!this.isClosed) set.reads.push({ after: this.events.length, ...access })
+      },
+    }
+    return { watcher, addTools: (names) => void set.tools.push(...names) }
+  }
+
+  #enter(entry: { readonly tool: string; readonly args: unknown; readonly callId: string | null }): Watched {
+    if (this.isClosed) throw toolAfterClose(entry.tool)
+    const execution = (this.#executions += 1)
+    const parent = this.execution
+    this.record({ kind: 'tool-entered', execution, parent, ...entry, args: snapshot(entry.args) })
+    const context = { recorder: this, execution }
+    return {
+      within: (body) => withContext(context, body),
+      returned: (result) => {
+        if (this.isClosed) return
+        this.record({ kind: 'tool-left', execution, end: 'returned', result: snapshot(result), error: null })
+      },
+      threw: (error) => {
+        if (this.isClosed) return
+        this.record({ kind: 'tool-left', execution, end: 'threw', result: undefined, error: recordError(error) })
+      },
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { inline } from '../../src/json/inline.js'
+import { CallsheetError } from '../../src/run/errors.js'
+import type { NeutralRequest } from '../../src/run/types.js'
+
+/** A step function was given something it does not take. */
+export function badStep(name: string, reason: string, example: string): TypeError {
+  return new TypeError(`${name}() ${reason}. Write for example: ${example}`)
+}
+
+/** A script holds something that is no step. */
+export function notAStep(where: string, received: unknown): TypeError {
+  return new TypeError(
+    `${where} is no step: ${inline(received)}. A step is made by say('…'), call('tool', { … }), turn({ … }), raw('tool', '…'), ` +
+      'refuse(\'…\'), respond((request) => …), forever(step) or maybe(step).',
+  )
+}
+
+/** A script is no list of steps, or an empty one. */
+export function notAScript(received: unknown): TypeError {
+  const reason = Array.isArray(received) ? 'an empty list' : inline(received)
+  return new TypeError(
+    `a script is a list of steps, but got ${reason}. Write for example: sheet.llm([call('lookup_order', { order_id: 'A-1001' }), say('Done.')])`,
+  )
+}
+
+/** `forever` or `maybe` stands where nothing after it could ever be served. */
+export function misplacedStep(where: string, kind: 'forever' | 'maybe'): TypeError {
+  const rule = kind === 'forever' ? 'forever() can only be the last step' : 'maybe() can only stand at the end, before other maybe() steps'
+  return new TypeError(`${where}: ${rule}; the steps after it would never be served for sure.`)
+}
+
+/** The agent asked once more than the script has steps. */
+export function scriptExhausted(served: number, request: NeutralRequest): CallsheetError {
+  const steps = served === 1 ? 'the script has 1 step' : `the script has ${served} steps`
+  return new CallsheetError(
+    'script-exhausted',
+    `the agent asked the model for turn ${served + 1}, but ${steps}. ${lastMessage(request)} ` +
+      'Add a step for this request, or find out why the agent did not stop.',
+  )
+}
+
+/** The agent stopped before it had asked for every step. */
+export function scriptLeftOver(served: number, left: readonly string[]): CallsheetError {
+  const asked = served === 0 ? 'never asked the model' : `asked the model ${served === 1 ? 'once' : `${served} times`}`
+  const steps = left.length === 1 ? '1 step is' : `${left.length} steps are`
+  const shown = left.slice(0, 3).join(', ') + (left.length > 3 ? ', …' : '')
+  return new CallsheetError(
+    'script-left-over',
+    `the agent ${asked} and stopped, but ${steps} left over: ${shown}. ` +
+      'Remove what the agent does not ask for, wrap it in maybe(…) if it may, or find out why the agent stopped.',
+  )
+}
+
+/** The request is not the one that the step was written for. */
+export function stepMismatch(step: string, reason: string, request: NeutralRequest): CallsheetError {
+  return new CallsheetError('step-mismatch', `${step} does not fit the request it should answer: ${reason}. ${lastMessage(request)}`)
+}
+
+/** A step cannot be served as it is written. */
+export function stepInvalid(step: string, reason: string, cause?: unknown): CallsheetError {
+  return new CallsheetError('step-invalid', `${step} ${reason}`, cause === undefined ? undefined : { cause })
+}
+
+function lastMessage(request: NeutralRequest): string {
+  const last = request.messages.at(-1)
+  if (last === undefined) return 'The request held no message.'
+  const text = last.toolResult?.text ?? last.text ?? ''
+  return `Its last message (${last.role}): ${inline(text, 120)}.`
+}

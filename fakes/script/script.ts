@@ -1,0 +1,99 @@
+import { inline } from '../../src/json/inline.js'
+import { notAScript, notAStep, misplacedStep } from './errors.js'
+import { isStep, type RespondStep, type Step, type TurnStep, type When } from './step.js'
+import { toArgsText } from './steps.js'
+
+/** A step as it is taken from a script. */
+export interface Taken {
+  /** Position in the script, from 0. */
+  readonly index: number
+  readonly step: TurnStep | RespondStep
+  /** The conditions of the step and of what wraps it. */
+  readonly conditions: readonly When[]
+  /** How messages call it: `step 2, call('issue_refund', …)`. */
+  readonly title: string
+}
+
+/** The steps of one lane, served first in, first out, each once. */
+export class Script {
+  readonly #steps: readonly Step[]
+  #next = 0
+  #foreverServed = false
+
+  /** Throws a TypeError that names the index of what is no step. */
+  constructor(steps: unknown) {
+    if (!Array.isArray(steps) || steps.length === 0) throw notAScript(steps)
+    this.#steps = steps.map((step: unknown, index) => checkStep(step, index))
+    this.#steps.forEach((step, index) => checkPlace(step, index, this.#steps))
+  }
+
+  /** How many steps were served; a `forever` step counts once. */
+  get served(): number {
+    return this.#next + (this.#foreverServed ? 1 : 0)
+  }
+
+  /** The next step, or `null` past the end. */
+  take(): Taken | null {
+    const index = this.#next
+    const step = this.#steps[index]
+    if (step === undefined) return null
+    if (step.kind === 'forever') this.#foreverServed = true
+    else this.#next += 1
+    const inner = step.kind === 'forever' || step.kind === 'maybe' ? step.step : step
+    const conditions = inner === step ? step.conditions : [...step.conditions, ...inner.conditions]
+    return { index, step: inner, conditions, title: `step ${index + 1}, ${titleOf(step)},` }
+  }
+
+  /** What the agent never asked for, `maybe` apart. */
+  leftOver(): readonly string[] {
+    return this.#steps.flatMap((step, index) => {
+      if (index < this.served || step.kind === 'maybe') return []
+      return [`step ${index + 1}, ${titleOf(step)}`]
+    })
+  }
+}
+
+/** A step as its author wrote it, shortened. */
+export function titleOf(step: Step): string {
+  switch (step.kind) {
+    case 'turn':
+      return titleOfTurn(step)
+    case 'respond':
+      return 'respond(…)'
+    case 'forever':
+    case 'maybe':
+      return `${step.kind}(${titleOf(step.step)})`
+  }
+}
+
+function titleOfTurn(step: TurnStep): string {
+  const [call, ...more] = step.calls
+  if (call === undefined) return `${step.finish === 'refusal' ? 'refuse' : 'say'}(${inline(step.text, 40)})`
+  if (step.text !== null || more.length > 0) return `turn(${step.calls.map(({ name }) => name).join(', ')})`
+  return 'raw' in call ? `raw('${call.name}', ${inline(call.raw, 60)})` : `call('${call.name}', ${inline(call.args, 60)})`
+}
+
+function checkStep(step: unknown, index: number): Step {
+  const where = `steps[${index}]`
+  if (!isStep(step)) throw notAStep(where, step)
+  const inner = step.kind === 'forever' || step.kind === 'maybe' ? step.step : step
+  if (inner.kind === 'turn') {
+    for (const call of inner.calls) {
+      if ('args' in call) toArgsText(call.args, (reason) => notJson(where, call.name, reason))
+    }
+  }
+  return step
+}
+
+function notJson(where: string, name: string, reason: string): TypeError {
+  return new TypeError(
+    `${where}: the arguments of call('${name}') cannot be written as JSON: ${reason}. A model writes JSON; ` +
+      'patterns and predicates belong in matchers, text that is no JSON in raw().',
+  )
+}
+
+function checkPlace(step: Step, index: number, steps: readonly Step[]): void {
+  const after = steps.slice(index + 1)
+  if (step.kind === 'forever' && after.length > 0) throw misplacedStep(`steps[${index}]`, 'forever')
+  if (step.kind === 'maybe' && after.some((other) => other.kind !== 'maybe')) throw misplacedStep(`steps[${index}]`, 'maybe')
+}

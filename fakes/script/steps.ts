@@ -1,0 +1,210 @@
+import { inline } from '../../src/json/inline.js'
+import type { FinishReason, NeutralRequest, Usage } from '../../src/run/types.js'
+import { checkCondition } from './condition.js'
+import { badStep } from './errors.js'
+import {
+  isStep,
+  stepMark,
+  type ForeverStep,
+  type MaybeStep,
+  type RespondStep,
+  type ScriptedCall,
+  type Step,
+  type TurnStep,
+  type When,
+} from './step.js'
+
+/** What {@link turn} takes. */
+export interface TurnOptions {
+  readonly text?: string
+  /** Parallel calls, made by `call` and `raw`. */
+  readonly calls?: readonly TurnStep[]
+  readonly reasoning?: string
+  readonly usage?: Usage
+  /** @default 'tool' with calls, else 'stop' */
+  readonly finish?: FinishReason
+}
+
+/**
+ * The model says a text and asks for nothing.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([say('Your refund is on its way.')])
+ * ```
+ */
+export function say(text: string): TurnStep {
+  if (typeof text !== 'string') throw badStep('say', `takes a text, but got ${inline(text)}`, `say('Done.')`)
+  return makeStep({ kind: 'turn', text, calls: [] })
+}
+
+/**
+ * The model asks for one well-formed call. With a registry, an unknown name or arguments that the tool's schema rejects
+ * fail the test: misbehaviour is written with {@link raw}.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([call('lookup_order', { order_id: 'A-1001' }), say('It is on its way.')])
+ * ```
+ */
+export function call(name: string, args: unknown = {}): TurnStep {
+  checkName('call', name)
+  return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, args })] })
+}
+
+/**
+ * The model asks for a call that nobody checks: an invented tool, wrong arguments, text that is no JSON. A string is the
+ * byte-exact argument text; anything else is written as JSON.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([raw('drop_database', {}), raw('issue_refund', '{"order_id": "A-10'), say('Sorry.')])
+ * ```
+ */
+export function raw(name: string, args: unknown): TurnStep {
+  checkName('raw', name)
+  if (arguments.length < 2) throw badStep('raw', 'takes a name and arguments', `raw('${name}', {})`)
+  return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, raw: rawText(name, args) })] })
+}
+
+/**
+ * One turn with all its parts: text beside calls, parallel calls, reasoning, token counts, a finish reason.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([
+ *   turn({ text: 'Let me look.', calls: [call('lookup_order', { order_id: 'A-1001' }), call('lookup_order', { order_id: 'A-1002' })] }),
+ *   say('Both are on their way.'),
+ * ])
+ * ```
+ */
+export function turn(options: TurnOptions): TurnStep {
+  const example = `turn({ text: 'Let me look.', calls: [call('lookup_order', { order_id: 'A-1001' })] })`
+  if (typeof options !== 'object' || options === null) throw badStep('turn', `takes an object, but got ${inline(options)}`, example)
+  const known = ['text', 'calls', 'reasoning', 'usage', 'finish']
+  for (const key of Object.keys(options)) {
+    if (!known.includes(key)) throw badStep('turn', `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
+  }
+  const { text = null, calls = [], reasoning, usage, finish } = options
+  if (!Array.isArray(calls)) throw badStep('turn', `takes a list of calls, but got ${inline(calls)}`, example)
+  const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
+  if (text === null && scripted.length === 0) throw badStep('turn', 'needs a text or calls; a model that says nothing is turn({ text: \'\' })', example)
+  return makeStep({
+    kind: 'turn',
+    text,
+    calls: Object.freeze(scripted),
+    ...(reasoning === undefined ? {} : { reasoning }),
+    ...(usage === undefined ? {} : { usage }),
+    ...(finish === undefined ? {} : { finish }),
+  })
+}
+
+/**
+ * The model refuses, in the way its provider marks a refusal.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([refuse('I cannot help with that.')])
+ * ```
+ */
+export function refuse(text: string): TurnStep {
+  if (typeof text !== 'string') throw badStep('refuse', `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
+  return makeStep({ kind: 'turn', text, calls: [], finish: 'refusal' })
+}
+
+/**
+ * A step made when the model is asked, from the request. It counts as one step.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([respond((request) => say(`You offered ${request.tools.length} tools.`))])
+ * ```
+ */
+export function respond(make: (request: NeutralRequest) => Step | Promise<Step>): RespondStep {
+  if (typeof make !== 'function') throw badStep('respond', `takes a function, but got ${inline(make)}`, `respond((request) => say('Hello.'))`)
+  return makeStep({ kind: 'respond', respond: make })
+}
+
+/**
+ * A step that is served any number of times, at least once. It can only be the last of a script.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([forever(call('lookup_order', { order_id: 'A-1001' }))])  // a model that never stops
+ * ```
+ */
+export function forever(step: TurnStep | RespondStep): ForeverStep {
+  return makeStep({ kind: 'forever', step: innerStep('forever', step) })
+}
+
+/**
+ * A step that may be left over. It can only stand at the end of a script.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([say('Done.'), maybe(say('Anything else?'))])
+ * ```
+ */
+export function maybe(step: TurnStep | RespondStep): MaybeStep {
+  return makeStep({ kind: 'maybe', step: innerStep('maybe', step) })
+}
+
+function innerStep(name: string, step: unknown): TurnStep | RespondStep {
+  if (isStep(step) && (step.kind === 'turn' || step.kind === 'respond')) return step
+  const example = `${name}(say('Done.'))`
+  throw badStep(name, `takes one step made by say, call, turn, raw, refuse or respond, but got ${inline(step)}`, example)
+}
+
+function callsOf(item: unknown, index: number, example: string): readonly ScriptedCall[] {
+  if (isStep(item) && item.kind === 'turn' && item.text === null && item.calls.length > 0) return item.calls
+  throw badStep('turn', `takes calls made by call and raw, but calls[${index}] is ${inline(item)}`, example)
+}
+
+function checkName(step: string, name: unknown): void {
+  if (typeof name === 'string' && name !== '') return
+  throw badStep(step, `takes the name of a tool first, but got ${inline(name)}`, `${step}('lookup_order', { order_id: 'A-1001' })`)
+}
+
+function rawText(name: string, args: unknown): string {
+  if (typeof args === 'string') return args
+  return toArgsText(args, (reason) => badStep('raw', `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`))
+}
+
+/** Arguments as the model writes them. A BigInt is written as its digits, which JSON allows. */
+export function toArgsText(args: unknown, fail: (reason: string) => Error): string {
+  const digits = new Map<string, string>()
+  const write = (): string | undefined =>
+    JSON.stringify(args, (key, value: unknown) => {
+      if (typeof value === 'bigint') {
+        const mark = `\u0000bigint:${value}`
+        digits.set(JSON.stringify(mark), String(value))
+        return mark
+      }
+      if (typeof value === 'function' || typeof value === 'symbol') throw fail(`${key || 'the whole'} is ${inline(value)}`)
+      if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`${key || 'the whole'} is ${value}`)
+      if (value instanceof RegExp || value instanceof Map || value instanceof Set) throw fail(`${key || 'the whole'} is ${inline(value)}`)
+      return value
+    })
+  let text: string | undefined
+  try {
+    text = write()
+  } catch (error) {
+    // A circular value is the one thing that JSON.stringify itself objects to.
+    throw error instanceof TypeError && error.message.includes('circular') ? fail('it is circular') : error
+  }
+  if (text === undefined) throw fail(`it is ${inline(args)}`)
+  return digits.size === 0 ? text : text.replace(/"\\u0000bigint:-?\d+"/g, (mark) => digits.get(mark) ?? mark)
+}
+
+type Plain<S extends Step> = Omit<S, 'when' | 'conditions'>
+
+function makeStep<S extends Step>(data: Plain<S>, conditions: readonly When[] = []): S {
+  const step = { ...data, conditions: Object.freeze([...conditions]) }
+  // Not enumerable: a step is compared and printed as data.
+  Object.defineProperty(step, stepMark, { value: true })
+  Object.defineProperty(step, 'when', {
+    value: (condition: When) => makeStep<S>(data, [...conditions, checkCondition(condition)]),
+  })
+  // The two hidden properties are what TypeScript cannot see.
+  return Object.freeze(step) as unknown as S
+}

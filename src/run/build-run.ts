@@ -1,0 +1,269 @@
+import { parseJson } from '../json/parse-json.js'
+import { snapshot } from '../json/snapshot.js'
+import type { KnownTool } from '../tool/read-tools.js'
+import type { ArgsCheck, ToolSpec } from '../tool/tool-spec.js'
+import { validatorOf } from '../tool/validate.js'
+import type { CallAsked, EffectHappened, RunEvent, ToolEntered, ToolLeft, TurnServed, WatchedSet } from './events.js'
+import { joinExecutions, type JoinCall, type Joined } from './join.js'
+import { isUnread, outcomeOf } from './outcome.js'
+import { toldResults } from './told.js'
+import type { Effect, Execution, Leg, NeutralRequest, RecordedError, Run, ToolCall, ToolResult, Turn } from './types.js'
+
+/** All that a recorder hands over when its sheet closes. */
+export interface RunMaterial {
+  readonly events: readonly RunEvent[]
+  /** The registry, with live schemas. */
+  readonly known: readonly KnownTool[]
+  readonly sets: readonly WatchedSet[]
+  /** Watched tools. */
+  readonly watched: readonly string[]
+  /** Kinds of the effect logs. */
+  readonly kinds: readonly string[]
+  /** A scripted model was there to be asked. */
+  readonly scripted: boolean
+  /** The user's reading of a result that failed without throwing. */
+  readonly failed: ((result: unknown, call: ToolCall | null) => boolean) | null
+  readonly end: Run['end']
+  readonly error: RecordedError | null
+  /** What the agent returned. */
+  readonly value: unknown
+}
+
+/** Makes the four lists out of what was written down: joins, judges and freezes. */
+export function buildRun(material: RunMaterial): Run {
+  const { events } = material
+  const requests = events.flatMap((event) => (event.kind === 'request-received' ? [event.request] : []))
+  const turns = events.filter((event) => event.kind === 'turn-served')
+  const told = toldResults(events)
+  const asked = readAsked(events, turns, requests, material.known, told)
+  const ran = readRan(events)
+  const failedOf = failureReader(material.failed, ran, asked)
+  const joined = joinExecutions(
+    asked.map((call) => call.facts),
+    ran.map((execution) => ({
+      ...execution.entered,
+      number: execution.entered.execution,
+      started: execution.entered.at,
+      mayRetry: (call) => execution.left?.end === 'threw' || failedOf(execution, call),
+    })),
+  )
+  const judged = judgeCalls(material, asked, ran, joined, failedOf)
+  const run: Run = {
+    input: requests.flatMap((request) => request.messages).find(({ role }) => role === 'user')?.text ?? '',
+    answer: answerOf(material.value, turns, asked),
+    end: material.end,
+    error: material.error,
+    tools: registryOf(material.known, requests),
+    turns: toTurns(turns, asked),
+    requests,
+    calls: judged.calls,
+    executions: ran.map((execution) => toExecution(execution, joined, failedOf, material.known)),
+    effects: readEffects(events),
+    legs: [toLeg(turns, material.value)],
+    seen: {
+      asked: material.scripted,
+      ran: material.watched,
+      unread: judged.unread,
+      told: material.scripted,
+      effects: material.kinds.length > 0,
+      kinds: material.kinds,
+    },
+  }
+  return snapshot(run)
+}
+
+/** A call before it is judged. */
+interface Asked {
+  readonly event: CallAsked
+  readonly turn: TurnServed
+  readonly facts: JoinCall
+  readonly call: Omit<ToolCall, 'executions' | 'outcome'>
+  readonly known: boolean
+  readonly json: boolean
+}
+
+interface Ran {
+  readonly entered: ToolEntered
+  readonly left: ToolLeft | null
+}
+
+type FailureReader = (execution: Ran, call: number | null) => boolean
+
+function readAsked(
+  events: readonly RunEvent[],
+  turns: readonly TurnServed[],
+  requests: readonly NeutralRequest[],
+  known: readonly KnownTool[],
+  told: ReadonlyMap<number, ToolResult>,
+): readonly Asked[] {
+  const turnOf = new Map(turns.map((turn) => [turn.turn, turn]))
+  const nothingKnown = known.length === 0 && requests.every((request) => request.tools.length === 0)
+  return events.flatMap((event) => {
+    const turn = event.kind === 'call-asked' ? turnOf.get(event.turn) : undefined
+    if (event.kind !== 'call-asked' || turn === undefined) return []
+    const offered = requests[turn.request - 1]?.tools.find(({ name }) => name === event.name)
+    const registered = known.find(({ spec }) => spec.name === event.name)
+    const parsed = parseJson(event.rawArgs)
+    const args = parsed.ok ? parsed.value : undefined
+    const check = parsed.ok ? checkAsked(registered, offered, args) : null
+    const result = told.get(event.call) ?? null
+    const call = {
+      number: event.call,
+      leg: turn.leg,
+      lane: turn.lane,
+      turn: event.turn,
+      id: event.id,
+      name: event.name,
+      rawArgs: event.rawArgs,
+      args,
+      exact: parsed.ok ? parsed.exact : {},
+      duplicates: parsed.ok ? parsed.duplicates : [],
+      parsed: check?.valid === true ? check.value : args,
+      issues: check?.valid === false ? check.issues : [],
+      told: result,
+      at: event.at,
+    }
+    const facts = { ...call, toldAt: result?.at ?? null, toldText: result?.text ?? null }
+    const isKnown = nothingKnown || registered !== undefined || offered !== undefined
+    return [{ event, turn, facts, call, known: isKnown, json: parsed.ok }]
+  })
+}
+
+/** The tool's own schema judges; the wire's only where the tool has none. */
+function checkAsked(registered: KnownTool | undefined, offered: ToolSpec | undefined, args: unknown): ArgsCheck | null {
+  const validate = registered?.validate ?? validatorOf(offered?.inputSchema ?? null, offered?.name ?? '')
+  return validate === null ? null : validate(args)
+}
+
+function readRan(events: readonly RunEvent[]): readonly Ran[] {
+  const left = new Map(events.flatMap((event) => (event.kind === 'tool-left' ? [[event.execution, event]] : [])))
+  return events.flatMap((event) =>
+    event.kind === 'tool-entered' ? [{ entered: event, left: left.get(event.execution) ?? null }] : [],
+  )
+}
+
+/** Asks the user's `failed` once per execution and call, since it may be anything. */
+function failureReader(failed: RunMaterial['failed'], ran: readonly Ran[], asked: readonly Asked[]): FailureReader {
+  const answers = new Map<string, boolean>()
+  const callOf = new Map(asked.map((item) => [item.call.number, item]))
+  return (execution, call) => {
+    if (execution.left?.end !== 'returned') return false
+    const { result } = execution.left
+    if (failed === null) return saysError(result)
+    const key = `${execution.entered.execution}/${call ?? ''}`
+    const known = answers.get(key)
+    if (known !== undefined) return known
+    const item = call === null ? undefined : callOf.get(call)
+    const subject = item && { ...item.call, executions: [execution.entered.execution], outcome: 'ok' as const }
+    const answer = saysError(result) || failed(result, subject ?? null)
+    answers.set(key, answer)
+    return answer
+  }
+}
+
+/** MCP's `isError` is the one flag in a tool's own result that a protocol defines. */
+function saysError(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return false
+  const { isError, content } = result as { isError?: unknown; content?: unknown } // any object may be asked for a key
+  return isError === true && Array.isArray(content)
+}
+
+function judgeCalls(
+  material: RunMaterial,
+  asked: readonly Asked[],
+  ran: readonly Ran[],
+  joined: Joined,
+  failedOf: FailureReader,
+): { readonly calls: readonly ToolCall[]; readonly unread: readonly string[] } {
+  const entered = new Set(ran.map((execution) => execution.entered.tool))
+  const watched = new Set(material.watched)
+  const unread = new Set<string>()
+  const calls = asked.map(({ call, known, json }) => {
+    const executions = joined.executionsOf.get(call.number) ?? []
+    const last = ran[(executions.at(-1) ?? 0) - 1]
+    const facts = {
+      last: last === undefined ? null : { end: last.left?.end ?? 'open', failed: failedOf(last, call.number) },
+      known,
+      watched: watched.has(call.name),
+      json,
+      valid: call.issues.length === 0,
+      told: call.told !== null,
+    } as const
+    const sets = material.sets.filter((set) => set.tools.includes(call.name))
+    const doubt = { name: call.name, at: call.at, toldAt: call.told?.at ?? 0 }
+    const wouldBeBlocked = outcomeOf({ ...facts, unread: false }) === 'blocked'
+    const isDoubtful = wouldBeBlocked && sets.length > 0 && sets.every((set) => isUnread(set, doubt, entered))
+    if (isDoubtful) unread.add(call.name)
+    return { ...call, executions, outcome: outcomeOf({ ...facts, unread: isDoubtful }) }
+  })
+  return { calls, unread: [...unread] }
+}
+
+function toTurns(turns: readonly TurnServed[], asked: readonly Asked[]): readonly Turn[] {
+  const callsOf = new Map(turns.map((turn): [number, number[]] => [turn.turn, []]))
+  for (const { call } of asked) callsOf.get(call.turn)?.push(call.number)
+  return turns.map((turn) => toTurn(turn, callsOf.get(turn.turn) ?? []))
+}
+
+function toTurn(turn: TurnServed, calls: readonly number[]): Turn {
+  const { at, leg, lane, text, finish, request } = turn
+  const extras = {
+    ...(turn.reasoning === undefined ? {} : { reasoning: turn.reasoning }),
+    ...(turn.usage === undefined ? {} : { usage: turn.usage }),
+  }
+  return { number: turn.turn, leg, lane, request, text, calls, finish, at, ...extras }
+}
+
+function toExecution(
+  execution: Ran,
+  joined: Joined,
+  failedOf: FailureReader,
+  known: readonly KnownTool[],
+): Execution {
+  const { entered, left } = execution
+  const call = joined.callOf.get(entered.execution) ?? null
+  const isUnasked = call === null && entered.parent === null
+  const check = isUnasked ? known.find(({ spec }) => spec.name === entered.tool)?.validate?.(entered.args) : undefined
+  return {
+    number: entered.execution,
+    call,
+    parent: entered.parent,
+    tool: entered.tool,
+    args: entered.args,
+    issues: check?.valid === false ? check.issues : [],
+    end: left?.end ?? 'open',
+    result: left?.result,
+    error: left?.error ?? null,
+    failed: failedOf(execution, call),
+    started: entered.at,
+    finished: left?.at ?? null,
+  }
+}
+
+function readEffects(events: readonly RunEvent[]): readonly Effect[] {
+  return events
+    .filter((event): event is EffectHappened => event.kind === 'effect-happened')
+    .map(({ at, effect, value, cause, failed }, index) => {
+      const extra = failed === undefined ? {} : { failed }
+      return { number: index + 1, kind: effect, value, cause, ...extra, at }
+    })
+}
+
+function registryOf(known: readonly KnownTool[], requests: readonly NeutralRequest[]): readonly ToolSpec[] {
+  return known.map(({ spec }) => {
+    if (spec.inputSchema !== null) return spec
+    const offered = requests.flatMap((request) => request.tools).find(({ name }) => name === spec.name)
+    return { ...spec, inputSchema: offered?.inputSchema ?? null, description: spec.description ?? offered?.description ?? null }
+  })
+}
+
+function answerOf(value: unknown, turns: readonly TurnServed[], asked: readonly Asked[]): string | null {
+  if (typeof value === 'string') return value
+  const last = turns.at(-1)
+  if (last === undefined || asked.some(({ event }) => event.turn === last.turn)) return null
+  return last.text
+}
+
+function toLeg(turns: readonly TurnServed[], value: unknown): Leg {
+  return { number: 1, firstTurn: turns[0]?.turn ?? null, lastTurn: turns.at(-1)?.turn ?? null, value }
+}

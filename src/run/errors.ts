@@ -1,0 +1,33 @@
+import type { Run } from './types.js'
+
+/** What went wrong, as a word that programs may compare. */
+export type CallsheetErrorCode =
+  | 'script-exhausted'
+  | 'script-left-over'
+  | 'step-mismatch'
+  | 'step-invalid'
+  | 'history-invalid'
+  | 'request-unknown'
+  | 'sheet-closed'
+  | 'sheet-used'
+  | 'run-not-awaited'
+  | 'agent-did-not-throw'
+  | 'effects-bypassed'
+
+/**
+ * A test that went wrong outside its assertions: a script that does not fit what the agent did, a sheet used twice, an
+ * agent that did not throw. Raised by `sheet.run` and `sheet.fails` even where the agent swallowed it.
+ */
+export class CallsheetError extends Error {
+  override readonly name: string = 'CallsheetError'
+  readonly code: CallsheetErrorCode
+  /** What was recorded until then; not there where nothing ran. */
+  readonly run?: Run
+
+  constructor(code: CallsheetErrorCode, message: string, options?: { readonly cause?: unknown; readonly run?: Run }) {
+    super(message, options !== undefined && 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    // Not enumerable, so that a printed error stays readable.
+    if (options?.run !== undefined) Object.defineProperty(this, 'run', { value: options.run })
+  }
+}

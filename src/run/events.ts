@@ -1,0 +1,86 @@
+import type { FinishReason, NeutralRequest, RecordedError, Usage } from './types.js'
+
+/** What a recorder writes down while the agent runs, in the order of `at`. Values are snapshots. */
+export type RunEvent = RequestReceived | TurnServed | CallAsked | ToolEntered | ToolLeft | EffectHappened
+
+/** The model was asked. */
+export interface RequestReceived {
+  readonly kind: 'request-received'
+  readonly at: number
+  readonly request: NeutralRequest
+}
+
+/** The model began to answer. */
+export interface TurnServed {
+  readonly kind: 'turn-served'
+  readonly at: number
+  readonly turn: number
+  readonly request: number
+  readonly leg: number
+  readonly lane: string
+  readonly text: string | null
+  readonly reasoning?: string
+  readonly finish: FinishReason
+  readonly usage?: Usage
+}
+
+/** The arguments of one call were handed to the client. */
+export interface CallAsked {
+  readonly kind: 'call-asked'
+  readonly at: number
+  readonly call: number
+  readonly turn: number
+  readonly id: string | null
+  readonly name: string
+  readonly rawArgs: string
+}
+
+/** A watched tool function was entered. */
+export interface ToolEntered {
+  readonly kind: 'tool-entered'
+  readonly at: number
+  readonly execution: number
+  readonly parent: number | null
+  readonly tool: string
+  readonly args: unknown
+  /** The id of the call it serves, where the framework hands it over. */
+  readonly callId: string | null
+}
+
+/** A watched tool function was left. */
+export interface ToolLeft {
+  readonly kind: 'tool-left'
+  readonly at: number
+  readonly execution: number
+  readonly end: 'returned' | 'threw' | 'paused'
+  readonly result: unknown
+  readonly error: RecordedError | null
+}
+
+/** Something changed in the world. */
+export interface EffectHappened {
+  readonly kind: 'effect-happened'
+  readonly at: number
+  readonly effect: string
+  readonly value: unknown
+  readonly cause: number | null
+  readonly failed?: boolean
+}
+
+/** One look of the agent into a wrapped set of tools. */
+export interface ToolRead {
+  /** The ordinal of the event before it. */
+  readonly after: number
+  readonly tool: string
+  /** The property read; empty where the tool itself was looked up. */
+  readonly property: string
+  readonly handsOutFunction: boolean
+}
+
+/** One wrapped set of tools and how the agent looked into it. */
+export interface WatchedSet {
+  readonly tools: readonly string[]
+  readonly reads: readonly ToolRead[]
+  /** The user vouches that the harness gates before it looks a tool up. */
+  readonly unreadIsFine: boolean
+}

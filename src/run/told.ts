@@ -1,0 +1,60 @@
+import { parseJson } from '../json/parse-json.js'
+import type { CallAsked, RunEvent } from './events.js'
+import type { NeutralMessage, NeutralToolResult, ToolResult } from './types.js'
+
+/** What the model was told about each call, by call number, first telling only. */
+export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, ToolResult> {
+  const told = new Map<number, ToolResult>()
+  const untold = new Map<string, CallAsked[]>()
+  const laneOfTurn = new Map<number, string>()
+  const historyOf = new Map<string, readonly NeutralMessage[]>()
+  for (const event of events) {
+    if (event.kind === 'turn-served') laneOfTurn.set(event.turn, event.lane)
+    if (event.kind === 'call-asked') {
+      const lane = laneOfTurn.get(event.turn) ?? ''
+      const list = untold.get(lane)
+      if (list === undefined) untold.set(lane, [event])
+      else list.push(event)
+    }
+    if (event.kind !== 'request-received') continue
+    const { request } = event
+    const added = request.messages.slice(carriedMessages(historyOf.get(request.lane) ?? [], request.messages))
+    historyOf.set(request.lane, request.messages)
+    const open = untold.get(request.lane) ?? []
+    for (const { toolResult } of added) {
+      const index = toolResult === undefined ? -1 : open.findIndex((call) => isAbout(toolResult, call))
+      const [call] = index < 0 ? [] : open.splice(index, 1)
+      if (call === undefined || toolResult === undefined) continue
+      told.set(call.call, toToolResult(toolResult, request.number, event.at))
+    }
+  }
+  return told
+}
+
+/** How many leading messages a request shares with the one before it in its lane; unchanged messages are the same snapshot. */
+export function carriedMessages(before: readonly NeutralMessage[], messages: readonly NeutralMessage[]): number {
+  const length = Math.min(before.length, messages.length)
+  for (let index = 0; index < length; index += 1) {
+    if (before[index] !== messages[index]) return index
+  }
+  return length
+}
+
+function isAbout(result: NeutralToolResult, call: CallAsked): boolean {
+  if (result.id !== null) return result.id === call.id
+  return result.name === undefined || result.name === call.name
+}
+
+function toToolResult(result: NeutralToolResult, request: number, at: number): ToolResult {
+  const parsed = parseJson(result.text)
+  const json = parsed.ok ? { json: parsed.value } : {}
+  const error = result.error ?? (parsed.ok ? errorKeyOf(parsed.value) : null)
+  return { text: result.text, ...json, error, request, at }
+}
+
+/** An `error` key that holds nothing (`null`, `false`) says that all went well. */
+function errorKeyOf(json: unknown): boolean | null {
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || !Object.hasOwn(json, 'error')) return null
+  const { error } = json as { error?: unknown } // own property, seen above
+  return error !== null && error !== false && error !== undefined
+}
