@@ -1,0 +1,151 @@
+import { inline } from '../json/inline.js'
+
+/** What a caller did wrong, or a question that nobody can answer, as a word that programs may compare. */
+export type MatchErrorCode =
+  | 'not-a-run'
+  | 'not-a-step'
+  | 'unknown-tool'
+  | 'bad-arguments'
+  | 'bad-option'
+  | 'nothing-expected'
+  | 'not-defined'
+  | 'pattern-threw'
+  | 'unanswerable'
+
+/** A question to a run that was put wrongly, or that the run cannot answer. Thrown, also under `.not`. */
+export class MatchError extends TypeError {
+  readonly code: MatchErrorCode
+
+  constructor(code: MatchErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    // Not enumerable, so that Vitest prints the sentence alone.
+    Object.defineProperty(this, 'code', { enumerable: false })
+  }
+}
+
+const aStep = `a tool name, [name, args], call(name, args), or a pattern such as ok(name) or blocked(name)`
+
+/** Something in a list of steps that is no step. */
+export function notAStep(where: string, received: unknown): MatchError {
+  return new MatchError('not-a-step', `${where} is no step: received ${shown(received)}. A step is ${aStep}.`)
+}
+
+/** A turn of the script where one step is needed. */
+export function notOneCall(where: string, count: number): MatchError {
+  const problem = count === 0 ? 'a turn without a call' : `a turn with ${count} calls`
+  return new MatchError('not-a-step', `${where} is ${problem}; a step is one call. List the calls one by one.`)
+}
+
+/** A call of the script written as raw text. */
+export function notPlainCall(where: string, name: string): MatchError {
+  return new MatchError(
+    'not-a-step',
+    `${where} is a raw call of ${name}: there are no arguments to compare. Write ['${name}', args] or a pattern such as stopped('${name}').`,
+  )
+}
+
+/** A tool name that is no text. */
+export function notAToolName(where: string, received: unknown): MatchError {
+  return new MatchError('unknown-tool', `${where} must be the name of a tool: received ${shown(received)}.`)
+}
+
+/** A tool that the run knows nothing of. */
+export function unknownTool(where: string, name: string, nearest: string | null, known: readonly string[]): MatchError {
+  const hint =
+    nearest !== null
+      ? ` Did you mean ${nearest}?`
+      : known.length > 0
+        ? ` The run knows ${listed(known)}.`
+        : ' The run knows no tool at all.'
+  return new MatchError('unknown-tool', `${where} ${shown(name)} is neither registered nor called in this run.${hint}`)
+}
+
+/** `partial` of something that is no object, or of nothing. */
+export function badPartial(received: unknown): MatchError {
+  return new MatchError(
+    'bad-arguments',
+    isEmptyObject(received)
+      ? 'partial({}) accepts everything: leave the arguments out, or write {} for exactly none.'
+      : `partial takes an object of arguments: received ${shown(received)}.`,
+  )
+}
+
+/** A leaf of an arguments pattern that can never be compared. */
+export function badLeaf(path: string, received: unknown, what: string): MatchError {
+  return new MatchError('bad-arguments', `the expected arguments${at(path)} hold ${what}: ${shown(received)}.`)
+}
+
+/** A predicate, schema or matcher of the user that threw. */
+export function leafThrew(path: string, what: string, cause: unknown): MatchError {
+  const said = cause instanceof Error ? `${cause.name}: ${cause.message}` : shown(cause)
+  return new MatchError('pattern-threw', `the ${what}${at(path, 'arguments')} threw ${said}`, { cause })
+}
+
+/** A predicate that answers neither yes nor no. */
+export function notABoolean(path: string, predicate: unknown, answer: unknown): MatchError {
+  return new MatchError(
+    'bad-arguments',
+    `the predicate ${shown(predicate)}${at(path, 'arguments')} returned ${shown(answer)}; it must return true or false.`,
+  )
+}
+
+/** A schema that answers later. */
+export function asyncSchema(path: string): MatchError {
+  return new MatchError(
+    'bad-arguments',
+    `the schema${at(path, 'arguments')} validates asynchronously; matchers are synchronous. Use a schema without asynchronous checks.`,
+  )
+}
+
+/** An option that is not what it can be. */
+export function badOption(name: string, received: unknown, allowed: string): MatchError {
+  return new MatchError('bad-option', `option ${name} must be ${allowed}: received ${shown(received)}.`)
+}
+
+/** Options that are no object. */
+export function badOptions(received: unknown, known: readonly string[]): MatchError {
+  return new MatchError('bad-option', `the options must be an object with ${listed(known)}: received ${shown(received)}.`)
+}
+
+/** An option that does not exist. */
+export function unknownOption(name: string, nearest: string | null, known: readonly string[]): MatchError {
+  const hint = nearest === null ? `Known: ${listed(known)}.` : `Did you mean ${nearest}?`
+  return new MatchError('bad-option', `there is no option ${shown(name)}. ${hint}`)
+}
+
+/** An expectation that expects nothing. */
+export function nothingExpected(what: string, instead: string): MatchError {
+  return new MatchError('nothing-expected', `${what} ${instead}`)
+}
+
+/** A value that the claim cannot be about. */
+export function badValue(what: string, received: unknown, allowed: string): MatchError {
+  return new MatchError('bad-arguments', `${what} must be ${allowed}: received ${shown(received)}.`)
+}
+
+/** A question that the run has no data for. */
+export function unanswerable(problem: string, instead: string): MatchError {
+  return new MatchError('unanswerable', `${problem} ${instead}`)
+}
+
+/** A value in a sentence. */
+export function shown(value: unknown): string {
+  return inline(value, 80)
+}
+
+/** Names in a sentence: the first few, and how many more. */
+export function listed(names: readonly string[]): string {
+  const shownNames = names.slice(0, 8)
+  const rest = names.length - shownNames.length
+  return rest > 0 ? `${shownNames.join(', ')} and ${rest} more` : shownNames.join(', ')
+}
+
+function at(path: string, whole = ''): string {
+  if (path !== '') return ` at ${path}`
+  return whole === '' ? '' : ` for the ${whole}`
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+}

@@ -1,0 +1,44 @@
+/** A step that matches attempts by what became of them. Plain data. */
+export interface Pattern {
+  readonly pattern: 'ok' | 'blocked' | 'stopped' | 'threw' | 'failed'
+  readonly tool: string
+  /** Absent where any arguments will do. */
+  readonly args?: unknown
+}
+
+/**
+ * A step: the tool was called and succeeded.
+ *
+ * @example
+ * ```ts
+ * expect(run).toCallExactly([ok('lookup_order'), blocked('issue_refund')])
+ * ```
+ */
+export function ok(tool: string, args?: unknown): Pattern {
+  return pattern('ok', tool, args)
+}
+
+/** A step: the call was stopped by a gate. It never ran, though its tool is watched and its arguments are valid. */
+export function blocked(tool: string, args?: unknown): Pattern {
+  return pattern('blocked', tool, args)
+}
+
+/** A step: the call never ran: stopped by a gate, by the tool's schema, or since there is no such tool. */
+export function stopped(tool: string, args?: unknown): Pattern {
+  return pattern('stopped', tool, args)
+}
+
+/** A step: the tool threw. */
+export function threw(tool: string, args?: unknown): Pattern {
+  return pattern('threw', tool, args)
+}
+
+/** A step: the tool failed: it threw, or said so without throwing. */
+export function failed(tool: string, args?: unknown): Pattern {
+  return pattern('failed', tool, args)
+}
+
+/** `args` is there only where the caller wrote it and it is not `undefined`. */
+function pattern(kind: Pattern['pattern'], tool: string, args: unknown): Pattern {
+  return Object.freeze(args === undefined ? { pattern: kind, tool } : { pattern: kind, tool, args })
+}
