@@ -4,4 +4,4 @@ import { bin, root, run } from './run.mjs'
 
 rmSync(`${root}dist`, { recursive: true, force: true })
 run(bin('tsc'), ['-p', 'tsconfig.build.json'])
-run(bin('rolldown'), ['-c', 'rolldown.config.mjs', '--logLevel', 'warn'])
+run(bin('rolldown'), ['-c', 'rolldown.config.ts', '--logLevel', 'warn'])

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'rolldown'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const entries = readdirSync(join(root, 'src/entries')).filter((file) => file.endsWith('.ts'))
 
-/** One chunk per published entry plus shared chunks: many small files are slow to import. */
-export default {
+/** One file per published entry plus shared chunks: many small files are slow to import. */
+export default defineConfig({
   cwd: root,
   input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), join(root, 'src/entries', file)])),
   platform: 'node',
@@ -20,4 +21,4 @@ export default {
     chunkFileNames: 'chunks/[name].js',
     comments: { legal: true, annotation: true, jsdoc: false },
   },
-}
+})

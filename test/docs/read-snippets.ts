@@ -1,0 +1,59 @@
+/** One fenced TypeScript block of a document. */
+export interface Snippet {
+  /** Where it begins: `README.md:12`. */
+  readonly at: string
+  readonly code: string
+  /** A whole test file that passes, one that fails, a file that the document's tests import, or text nobody runs. */
+  readonly kind: 'passes' | 'fails' | 'file' | 'no-run'
+  /** The name of a `file`. */
+  readonly name: string | null
+  /** What the failure of a `fails` begins with. */
+  readonly failure: string | null
+}
+
+interface Fence {
+  readonly line: number
+  readonly info: string
+  readonly body: string
+}
+
+/**
+ * Reads the ` ```ts ` blocks of a Markdown document. The word after `ts` says what to do with one: nothing (it is a test
+ * file and passes), `fails` (the ` ```text ` block after it is how its failure begins), `file=agent.ts` (the tests of the
+ * document import it; it may stand in an HTML comment), `no-run: reason`.
+ */
+export function readSnippets(document: string, markdown: string): readonly Snippet[] {
+  const fences = readFences(document, markdown)
+  return fences.flatMap((fence, index) => {
+    const [language, ...rest] = fence.info.split(' ')
+    if (language !== 'ts' && language !== 'typescript') return []
+    return [readSnippet(`${document}:${fence.line}`, rest.join(' '), fence.body, fences[index + 1])]
+  })
+}
+
+function readSnippet(at: string, word: string, code: string, next: Fence | undefined): Snippet {
+  if (word === '') return { at, code, kind: 'passes', name: null, failure: null }
+  if (word === 'fails') {
+    if (next?.info !== 'text') throw new Error(`${at}: a \`fails\` snippet needs a \`text\` block after it`)
+    return { at, code, kind: 'fails', name: null, failure: next.body }
+  }
+  const name = /^file=([\w-]+\.ts)$/u.exec(word)?.[1]
+  if (name !== undefined) return { at, code, kind: 'file', name, failure: null }
+  if (/^no-run: \S/u.test(word)) return { at, code, kind: 'no-run', name: null, failure: null }
+  throw new Error(`${at}: unknown word after \`ts\`: ${word} (fails, file=name.ts, or no-run: reason)`)
+}
+
+function readFences(document: string, markdown: string): readonly Fence[] {
+  const fences: Fence[] = []
+  const lines = markdown.split('\n')
+  for (let index = 0; index < lines.length; index += 1) {
+    const opening = /^(`{3,})([^`]*)$/u.exec(lines[index] ?? '')
+    if (opening === null) continue
+    const end = lines.indexOf(opening[1] ?? '', index + 1)
+    if (end === -1) throw new Error(`${document}:${index + 1}: a fence without end`)
+    const body = lines.slice(index + 1, end).join('\n')
+    fences.push({ line: index + 1, info: (opening[2] ?? '').trim(), body })
+    index = end
+  }
+  return fences
+}

@@ -1,0 +1,89 @@
+import { rolldown } from 'rolldown'
+import { beforeAll, describe, expect, test } from 'vitest'
+import config from '../../rolldown.config.js'
+import { loadOf } from './load-of.js'
+
+const core = [
+  'src/entries',
+  'src/json',
+  'src/text',
+  'src/tool',
+  'src/run',
+  'src/dialects',
+  'src/match',
+  'src/explain',
+  'matchers/core',
+  'fakes/script',
+  'fakes/wires',
+  'fakes/clients',
+  'fakes/recorder',
+  'fakes/sheet',
+]
+
+interface Built {
+  readonly code: string
+  readonly sources: readonly string[]
+}
+
+// The build happens in memory: the budget holds for the sources as they are, and needs no dist.
+const built = new Map<string, Built>()
+beforeAll(async () => {
+  const bundle = await rolldown(config)
+  const { output } = await bundle.generate([config.output].flat()[0])
+  await bundle.close()
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue
+    const sources = chunk.moduleIds.map((id) => id.slice(`${config.cwd}`.length))
+    built.set(chunk.fileName, { code: chunk.code, sources })
+  }
+})
+
+const load = (entry: string) => loadOf(entry, new Map([...built].map(([file, { code }]) => [file, code])))
+
+describe.each([
+  ['callsheet.js', ['@cfworker/json-schema', 'node:async_hooks']],
+  ['vitest.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
+  ['test.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
+])('%s', (entry, packages) => {
+  test('loads at most 8 files of 250 kB together', () => {
+    const { files, bytes } = load(entry)
+    expect(files.length).toBeLessThanOrEqual(8)
+    expect(bytes).toBeLessThanOrEqual(250_000)
+  })
+
+  test('loads no other package', () => {
+    expect(load(entry).packages.filter((name) => !packages.includes(name))).toEqual([])
+  })
+
+  test('loads no area beside the core', () => {
+    const areas = load(entry).files.flatMap((file) => built.get(file)?.sources ?? [])
+    expect(areas.length).toBeGreaterThan(0)
+    expect(areas.filter((file) => !core.some((folder) => file.startsWith(`${folder}/`)))).toEqual([])
+  })
+})
+
+test('what a script loads does not load Vitest', () => {
+  expect(load('callsheet.js').packages).not.toContain('vitest')
+  expect(load('matchers.js').packages).not.toContain('vitest')
+})
+
+test('the matchers register in the one file that package.json says has side effects', () => {
+  const registering = [...built].filter(([, { sources }]) => sources.includes('matchers/core/register.ts'))
+  expect(registering.map(([file]) => file)).toEqual(['vitest.js'])
+})
+
+test('the count follows static, dynamic and re-exporting imports, each file once', () => {
+  const files = new Map([
+    ['a.js', "import './chunks/b.js'\nexport const later = () => import('./chunks/c.js')"],
+    ['chunks/b.js', "export { d } from './d.js'\nimport { test } from 'vitest'"],
+    ['chunks/c.js', "import './d.js'\nimport '@cfworker/json-schema/x'"],
+    ['chunks/d.js', "export const d = 'ä'"],
+    ['e.js', ''],
+  ])
+  expect(loadOf('a.js', files)).toEqual({
+    files: ['a.js', 'chunks/c.js', 'chunks/d.js', 'chunks/b.js'],
+    bytes: [...files].reduce((sum, [, code]) => sum + code.length, 1),
+    packages: ['@cfworker/json-schema', 'vitest'],
+  })
+  expect(() => loadOf('f.js', files)).toThrow('f.js was not built')
+})

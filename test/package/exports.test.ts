@@ -1,0 +1,24 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+interface Manifest {
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly dependencies: Readonly<Record<string, string>>
+}
+// package.json is ours; a wrong shape fails the tests below.
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Manifest
+
+test('every entry is published, with its own types and code', () => {
+  const entries = readdirSync(`${root}src/entries`).map((file) => file.replace(/\.ts$/u, ''))
+  const published = entries.map((name) => [
+    name === 'callsheet' ? '.' : `./${name}`,
+    { types: `./dist/types/src/entries/${name}.d.ts`, default: `./dist/${name}.js` },
+  ])
+  expect(manifest.exports).toEqual({ ...Object.fromEntries(published), './package.json': './package.json' })
+})
+
+test('the only dependency is the JSON Schema validator', () => {
+  expect(Object.keys(manifest.dependencies)).toEqual(['@cfworker/json-schema'])
+})
