@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Snippet } from './read-snippets.js'
@@ -25,8 +25,8 @@ interface Report {
 }
 
 /**
- * Runs all test snippets in one Vitest, each in a folder of its own beside the files its document declares, and returns
- * what became of each by its place.
+ * Runs all test snippets in one Vitest, each in a folder of its own beside `examples` and the files its document
+ * declares, and returns what became of each by its place.
  *
  * @param folder below the root of the checkout, so that packages resolve; it is emptied first
  */
@@ -44,7 +44,7 @@ export function runSnippets(snippets: readonly Snippet[], folder: string): Reado
   const results = new Map(testResults.map((result) => [dirname(result.name), result]))
   return new Map(
     testsOf(snippets).map((snippet) => {
-      const result = results.get(join(folderOf(snippet, folder), '*.ts'))
+      const result = results.get(folderOf(snippet, folder))
       if (result === undefined) throw new Error(`${snippet.at} did not run\n${stdout}\n${stderr}`)
       const tests = result.assertionResults
       const failures = tests.flatMap((each) => each.failureMessages ?? [])
@@ -83,6 +83,7 @@ function writeScratch(snippets: readonly Snippet[], folder: string): void {
     const own = folderOf(snippet, folder)
     mkdirSync(own, { recursive: true })
     writeFileSync(join(own, 'snippet.test.ts'), snippet.code)
+    symlinkSync(join(root, 'examples'), join(own, 'examples'))
     for (const file of snippets) {
       if (file.name !== null && documentOf(file) === documentOf(snippet)) writeFileSync(join(own, file.name), file.code)
     }
