@@ -1,6 +1,13 @@
 import type { Pattern } from '../../src/match/pattern.js'
 import type { ToolCall } from '../../src/run/types.js'
-import type { AnyToolName, ArgsPattern, ReceivedArgs, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
+import type {
+  AnyPattern,
+  AnyToolName,
+  ArgsPattern,
+  ReceivedArgs,
+  ToolArgs,
+  ToolName,
+} from '../../src/tool/tool-types.js'
 
 /** A step of a script that asks for one tool, as `call(name, args)` makes it. */
 export interface CallStep {
@@ -79,7 +86,7 @@ export interface ExpectedEffect {
   /** The name of its log: `sheet.effects(kind)`. */
   readonly kind: string
   /** What was logged, compared like arguments. Anything when absent. */
-  readonly value?: ArgsPattern<unknown>
+  readonly value?: AnyPattern
   /** The tool whose execution caused it. */
   readonly tool?: AnyToolName
   /** The call whose execution caused it, or its number. */

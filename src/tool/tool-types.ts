@@ -80,9 +80,11 @@ type BodyOf<Tool> = Tool extends StandardSchemaLike
 type Property<Tool, Key extends string> = Key extends keyof Tool ? NonNullable<Tool[Key]> : never
 
 /** A model writes objects: a function with positional parameters says nothing about them. */
-type FirstParameter<Body> = Body extends (first: infer First, ...rest: never) => unknown
-  ? ObjectOr<NonNullable<First>>
-  : unknown
+type FirstParameter<Body> = [Body] extends [never]
+  ? unknown
+  : Body extends (first: infer First, ...rest: never) => unknown
+    ? ObjectOr<NonNullable<First>>
+    : unknown
 
 type ObjectOr<T> = T extends readonly unknown[] | AnyFunction ? unknown : T extends object ? T : unknown
 
@@ -113,22 +115,24 @@ export interface AsymmetricLike {
  */
 export type ArgsPattern<T> = unknown extends T ? AnyPattern : ExactPattern<T> | Condition<T>
 
-/** What `partial` takes: any of the keys. */
+/** What `partial` takes: any of the keys; of a union, the keys of all its members. */
 export type PartialPattern<T> = unknown extends T
   ? { readonly [key: string]: AnyPattern }
-  : T extends unknown
-    ? { readonly [Key in keyof T]?: ArgsPattern<T[Key]> }
-    : never
+  : { readonly [Key in KeyOf<T>]?: ArgsPattern<ValueAt<T, Key>> }
 
 declare const partialOf: unique symbol
 
-/** What `partial` returns: a pattern for arguments of type `T`; the mark exists in types only. */
-export interface PartialArgs<in T> {
-  readonly [partialOf]: (args: T) => void
+/**
+ * What `partial` returns: a pattern for arguments of type `T`; the mark exists in types only. It is a method, so that `T`
+ * may be wider than the arguments of one tool: in a list of steps, `T` is inferred from all tools of the list.
+ */
+export interface PartialArgs<T> {
+  [partialOf](args: T): void
 }
 
-// The first three accept everything; the others are there to give a predicate's parameter its type.
-type AnyPattern =
+/** A pattern for values of unknown type. The first three accept everything; the others give a predicate's parameter its type. */
+export type AnyPattern =
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- anything but null and undefined is meant
   | NonNullable<unknown>
   | null
   | undefined
@@ -164,5 +168,9 @@ type Condition<T> =
   | ((value: T) => boolean)
   | ([Extract<T, string>] extends [never] ? never : RegExp)
   | ([PartialOf<T>] extends [never] ? never : PartialArgs<PartialOf<T>>)
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+
+type ValueAt<T, Key extends PropertyKey> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never
 
 type PartialOf<T> = T extends Indivisible | number | readonly unknown[] ? never : T

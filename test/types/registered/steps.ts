@@ -1,0 +1,82 @@
+// Steps of the order matchers and of scripts, with registered tools. Compiled, never run.
+import 'callsheet/vitest'
+import {
+  blocked,
+  call,
+  callsheet,
+  failed,
+  ok,
+  partial,
+  say,
+  stopped,
+  threw,
+  type Run,
+  type ToolArgs,
+  type ToolName,
+} from 'callsheet'
+import { expect } from 'vitest'
+import { z } from 'zod'
+
+declare const run: Run
+declare const invented: string
+
+expect(run).toCallInOrder(['lookup_order', 'issue_refund'])
+expect(run).toCallInOrder(['lookup_order', ['issue_refund', partial({ amount: '49.90' })]], { extras: 'forbid' })
+expect(run).toCallInOrder([
+  ['lookup_order', { order_id: (id) => id.startsWith('A-') }],
+  call('send_mail', { to: 'a', priority: 1 }),
+])
+expect(run).toCallInOrder([ok('lookup_order'), blocked('issue_refund'), stopped('drop_database')])
+expect(run).toCallExactly(['lookup_order', threw('issue_refund', partial({ order_id: 'A-1001' })), failed('send_mail')])
+expect(run).toCallExactly(['drop_database', ['lookup_order', { order_id: /^A/u }], invented])
+const names: readonly ToolName[] = ['lookup_order', 'send_mail']
+expect(run).toCallInOrder(names)
+// @ts-expect-error no such tool can succeed
+expect(run).toCallInOrder(['lookup_order', 'drop_database'])
+// @ts-expect-error no such option
+expect(run).toCallInOrder(['lookup_order'], { extras: 'maybe' })
+// @ts-expect-error the wrong type
+expect(run).toCallInOrder([['lookup_order', { order_id: 1001 }]])
+// @ts-expect-error a key too many
+expect(run).toCallInOrder(['send_mail', ['lookup_order', { order_id: 'A-1001', force: true }]])
+// @ts-expect-error arguments of another tool
+expect(run).toCallExactly([['lookup_order', { to: 'a', priority: 1 }], 'send_mail'])
+// @ts-expect-error a pair has two parts
+expect(run).toCallExactly([['lookup_order']])
+// @ts-expect-error a number is no step
+expect(run).toCallExactly([1])
+// @ts-expect-error one step is no list
+expect(run).toCallExactly('lookup_order')
+
+// The patterns and the script are typed by the same tools
+blocked('issue_refund', { order_id: 'A-1001', amount: /^4/u, reason: 'late' })
+// @ts-expect-error the wrong type
+blocked('issue_refund', partial({ order_id: 1001 }))
+// @ts-expect-error only registered names can succeed
+ok('drop_database')
+call('lookup_order', { order_id: 'A-1001' })
+call('issue_refund', { order_id: 'A-1001', amount: '49.90', reason: 'late' })
+// @ts-expect-error misbehaviour is written raw
+call('drop_database', {})
+// @ts-expect-error the wrong type
+call('lookup_order', { order_id: 1001 })
+// @ts-expect-error a key too many
+call('lookup_order', { order_id: 'A-1001', force: true })
+// @ts-expect-error a script holds what the model says, no patterns
+call('lookup_order', { order_id: /^A/u })
+say('Done.')
+
+// One sheet's own tools
+const weather = { forecast: z.object({ city: z.string() }) }
+const own = callsheet({ tools: weather })
+own.call('forecast', { city: 'Oslo' })
+// @ts-expect-error no such tool on this sheet
+own.call('lookup_order', { order_id: 'A-1001' })
+// @ts-expect-error the wrong type
+own.call('forecast', { city: 1 })
+
+const args: ToolArgs<'lookup_order'> = { order_id: 'A-1001' }
+expect(run).toCallTool('lookup_order', args)
+// @ts-expect-error no such tool
+const wrong: ToolName = 'drop_database'
+expect(wrong).toBe('drop_database')
