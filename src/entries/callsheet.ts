@@ -1,0 +1,52 @@
+export { forever, call, maybe, raw, refuse, respond, say, turn } from '../../fakes/script/steps.js'
+export type { TurnOptions } from '../../fakes/script/steps.js'
+export type {
+  ForeverStep,
+  MaybeStep,
+  RequestCondition,
+  RespondStep,
+  ScriptedCall,
+  Step,
+  TurnStep,
+  When,
+} from '../../fakes/script/step.js'
+export type { NextCall, NextMessage, NextOptions, NextTurn } from '../../fakes/clients/next.js'
+export type { OpenAIOptions } from '../../fakes/clients/openai.js'
+export { print } from '../explain/print.js'
+export { partial } from '../match/partial.js'
+export { blocked, failed, ok, stopped, threw } from '../match/pattern.js'
+export type { Pattern } from '../match/pattern.js'
+export { CallsheetError } from '../run/errors.js'
+export type { CallsheetErrorCode } from '../run/errors.js'
+export { runToJson } from '../run/run-to-json.js'
+export type {
+  Effect,
+  Execution,
+  FinishReason,
+  Leg,
+  NeutralCall,
+  NeutralMessage,
+  NeutralRequest,
+  NeutralToolResult,
+  Outcome,
+  RecordedError,
+  Run,
+  Seen,
+  ToolCall,
+  ToolResult,
+  Turn,
+  Usage,
+} from '../run/types.js'
+export type { Register } from '../tool/register.js'
+export type { ArgsCheck, ArgsIssue, JsonSchema, ToolSpec } from '../tool/tool-spec.js'
+export type {
+  AnyToolName,
+  ArgsOf,
+  ArgsPattern,
+  NamesOf,
+  PartialArgs,
+  PartialPattern,
+  ReceivedArgs,
+  ToolArgs,
+  ToolName,
+} from '../tool/tool-types.js'
