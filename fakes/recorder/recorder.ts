@@ -41,7 +41,10 @@ export class Recorder {
   }
 
   /** A watcher for one wrapped set of tools. `names` joins them once they are known. */
-  watcher(unreadIsFine: boolean): { readonly watcher: ToolWatcher; readonly addTools: (names: readonly string[]) => void } {
+  watcher(unreadIsFine: boolean): {
+    readonly watcher: ToolWatcher
+    readonly addTools: (names: readonly string[]) => void
+  } {
     const set: OpenSet = { tools: [], reads: [], unreadIsFine }
     this.sets.push(set)
     const watcher: ToolWatcher = {

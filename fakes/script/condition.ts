@@ -11,7 +11,8 @@ const keys = ['told', 'says', 'system', 'tools'] as const
 export function checkCondition(condition: When): When {
   if (typeof condition === 'function') return condition
   const bad = (reason: string): TypeError => badStep('when', reason, example)
-  if (typeof condition !== 'object' || condition === null) throw bad(`takes a condition or a function, but got ${inline(condition)}`)
+  if (typeof condition !== 'object' || condition === null)
+    throw bad(`takes a condition or a function, but got ${inline(condition)}`)
   const given = Object.keys(condition)
   const unknown = given.find((key) => !keys.some((known) => known === key))
   if (unknown !== undefined) throw bad(`does not know the key '${unknown}'; it knows ${keys.join(', ')}`)
@@ -20,7 +21,12 @@ export function checkCondition(condition: When): When {
   return Object.freeze({ ...condition })
 }
 
-function checkValue(key: (typeof keys)[number], value: unknown, given: boolean, bad: (reason: string) => TypeError): void {
+function checkValue(
+  key: (typeof keys)[number],
+  value: unknown,
+  given: boolean,
+  bad: (reason: string) => TypeError,
+): void {
   if (!given) return
   const isText = (typeof value === 'string' && value !== '') || value instanceof RegExp
   if (key === 'tools') {
@@ -33,7 +39,8 @@ function checkValue(key: (typeof keys)[number], value: unknown, given: boolean, 
 
 /** Why a request does not fulfil a condition; `null` when it does. `added` are the messages that are new in it. */
 export function unfulfilled(condition: When, request: NeutralRequest, added: readonly NeutralMessage[]): string | null {
-  if (typeof condition === 'function') return condition(request) === true ? null : 'the function given to when() did not return true'
+  if (typeof condition === 'function')
+    return condition(request) === true ? null : 'the function given to when() did not return true'
   return (
     toldReason(condition.told, added) ??
     textReason('the last user text', condition.says, request.messages.findLast(({ role }) => role === 'user')?.text) ??
@@ -46,11 +53,18 @@ function toldReason(told: RequestCondition['told'], added: readonly NeutralMessa
   if (told === undefined) return null
   const results = added.flatMap(({ toolResult }) => (toolResult === undefined ? [] : [toolResult.text]))
   if (results.some((text) => textHolds(told, text))) return null
-  const seen = results.length === 0 ? 'no tool result is new in it' : `it told ${results.map((text) => inline(text, 120)).join(' and ')}`
+  const seen =
+    results.length === 0
+      ? 'no tool result is new in it'
+      : `it told ${results.map((text) => inline(text, 120)).join(' and ')}`
   return `expected a new tool result with ${inline(told)}, but ${seen}`
 }
 
-function textReason(what: string, expected: string | RegExp | undefined, text: string | null | undefined): string | null {
+function textReason(
+  what: string,
+  expected: string | RegExp | undefined,
+  text: string | null | undefined,
+): string | null {
   if (expected === undefined || (typeof text === 'string' && textHolds(expected, text))) return null
   return `expected ${what} to hold ${inline(expected)}, but it is ${typeof text === 'string' ? inline(text, 120) : 'missing'}`
 }

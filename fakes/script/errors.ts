@@ -11,7 +11,7 @@ export function badStep(name: string, reason: string, example: string): TypeErro
 export function notAStep(where: string, received: unknown): TypeError {
   return new TypeError(
     `${where} is no step: ${inline(received)}. A step is made by say('…'), call('tool', { … }), turn({ … }), raw('tool', '…'), ` +
-      'refuse(\'…\'), respond((request) => …), forever(step) or maybe(step).',
+      "refuse('…'), respond((request) => …), forever(step) or maybe(step).",
   )
 }
 
@@ -25,7 +25,10 @@ export function notAScript(received: unknown): TypeError {
 
 /** `forever` or `maybe` stands where nothing after it could ever be served. */
 export function misplacedStep(where: string, kind: 'forever' | 'maybe'): TypeError {
-  const rule = kind === 'forever' ? 'forever() can only be the last step' : 'maybe() can only stand at the end, before other maybe() steps'
+  const rule =
+    kind === 'forever'
+      ? 'forever() can only be the last step'
+      : 'maybe() can only stand at the end, before other maybe() steps'
   return new TypeError(`${where}: ${rule}; the steps after it would never be served for sure.`)
 }
 
@@ -53,7 +56,10 @@ export function scriptLeftOver(served: number, left: readonly string[]): Callshe
 
 /** The request is not the one that the step was written for. */
 export function stepMismatch(step: string, reason: string, request: NeutralRequest): CallsheetError {
-  return new CallsheetError('step-mismatch', `${step} does not fit the request it should answer: ${reason}. ${lastMessage(request)}`)
+  return new CallsheetError(
+    'step-mismatch',
+    `${step} does not fit the request it should answer: ${reason}. ${lastMessage(request)}`,
+  )
 }
 
 /** A step cannot be served as it is written. */

@@ -70,7 +70,9 @@ function titleOfTurn(step: TurnStep): string {
   const [call, ...more] = step.calls
   if (call === undefined) return `${step.finish === 'refusal' ? 'refuse' : 'say'}(${inline(step.text, 40)})`
   if (step.text !== null || more.length > 0) return `turn(${step.calls.map(({ name }) => name).join(', ')})`
-  return 'raw' in call ? `raw('${call.name}', ${inline(call.raw, 60)})` : `call('${call.name}', ${inline(call.args, 60)})`
+  return 'raw' in call
+    ? `raw('${call.name}', ${inline(call.raw, 60)})`
+    : `call('${call.name}', ${inline(call.args, 60)})`
 }
 
 function checkStep(step: unknown, index: number): Step {
@@ -95,5 +97,6 @@ function notJson(where: string, name: string, reason: string): TypeError {
 function checkPlace(step: Step, index: number, steps: readonly Step[]): void {
   const after = steps.slice(index + 1)
   if (step.kind === 'forever' && after.length > 0) throw misplacedStep(`steps[${index}]`, 'forever')
-  if (step.kind === 'maybe' && after.some((other) => other.kind !== 'maybe')) throw misplacedStep(`steps[${index}]`, 'maybe')
+  if (step.kind === 'maybe' && after.some((other) => other.kind !== 'maybe'))
+    throw misplacedStep(`steps[${index}]`, 'maybe')
 }

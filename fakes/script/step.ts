@@ -2,8 +2,8 @@ import type { FinishReason, NeutralRequest, Usage } from '../../src/run/types.js
 
 /** A call of a scripted turn: well formed (`args`, checked against the registry) or raw text that nobody checks. */
 export type ScriptedCall =
-  | { readonly name: string; readonly args: unknown; readonly id?: string }
-  | { readonly name: string; readonly raw: string; readonly id?: string }
+  | { readonly name: string; readonly args: unknown }
+  | { readonly name: string; readonly raw: string }
 
 /** What a request must hold for its step to be served. */
 export interface RequestCondition {

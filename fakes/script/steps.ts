@@ -1,5 +1,6 @@
 import { inline } from '../../src/json/inline.js'
 import type { FinishReason, NeutralRequest, Usage } from '../../src/run/types.js'
+import type { AnyToolName, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
 import { checkCondition } from './condition.js'
 import { badStep } from './errors.js'
 import {
@@ -47,9 +48,9 @@ export function say(text: string): TurnStep {
  * const llm = sheet.llm([call('lookup_order', { order_id: 'A-1001' }), say('It is on its way.')])
  * ```
  */
-export function call(name: string, args: unknown = {}): TurnStep {
+export function call<Name extends ToolName>(name: Name, args?: ToolArgs<Name>): TurnStep {
   checkName('call', name)
-  return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, args })] })
+  return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, args: args ?? {} })] })
 }
 
 /**
@@ -61,7 +62,7 @@ export function call(name: string, args: unknown = {}): TurnStep {
  * const llm = sheet.llm([raw('drop_database', {}), raw('issue_refund', '{"order_id": "A-10'), say('Sorry.')])
  * ```
  */
-export function raw(name: string, args: unknown): TurnStep {
+export function raw(name: AnyToolName, args: unknown): TurnStep {
   checkName('raw', name)
   if (arguments.length < 2) throw badStep('raw', 'takes a name and arguments', `raw('${name}', {})`)
   return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, raw: rawText(name, args) })] })
@@ -80,15 +81,18 @@ export function raw(name: string, args: unknown): TurnStep {
  */
 export function turn(options: TurnOptions): TurnStep {
   const example = `turn({ text: 'Let me look.', calls: [call('lookup_order', { order_id: 'A-1001' })] })`
-  if (typeof options !== 'object' || options === null) throw badStep('turn', `takes an object, but got ${inline(options)}`, example)
+  if (typeof options !== 'object' || options === null)
+    throw badStep('turn', `takes an object, but got ${inline(options)}`, example)
   const known = ['text', 'calls', 'reasoning', 'usage', 'finish']
   for (const key of Object.keys(options)) {
-    if (!known.includes(key)) throw badStep('turn', `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
+    if (!known.includes(key))
+      throw badStep('turn', `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
   }
   const { text = null, calls = [], reasoning, usage, finish } = options
   if (!Array.isArray(calls)) throw badStep('turn', `takes a list of calls, but got ${inline(calls)}`, example)
   const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
-  if (text === null && scripted.length === 0) throw badStep('turn', 'needs a text or calls; a model that says nothing is turn({ text: \'\' })', example)
+  if (text === null && scripted.length === 0)
+    throw badStep('turn', "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
   return makeStep({
     kind: 'turn',
     text,
@@ -108,7 +112,8 @@ export function turn(options: TurnOptions): TurnStep {
  * ```
  */
 export function refuse(text: string): TurnStep {
-  if (typeof text !== 'string') throw badStep('refuse', `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
+  if (typeof text !== 'string')
+    throw badStep('refuse', `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
   return makeStep({ kind: 'turn', text, calls: [], finish: 'refusal' })
 }
 
@@ -121,7 +126,8 @@ export function refuse(text: string): TurnStep {
  * ```
  */
 export function respond(make: (request: NeutralRequest) => Step | Promise<Step>): RespondStep {
-  if (typeof make !== 'function') throw badStep('respond', `takes a function, but got ${inline(make)}`, `respond((request) => say('Hello.'))`)
+  if (typeof make !== 'function')
+    throw badStep('respond', `takes a function, but got ${inline(make)}`, `respond((request) => say('Hello.'))`)
   return makeStep({ kind: 'respond', respond: make })
 }
 
@@ -152,7 +158,11 @@ export function maybe(step: TurnStep | RespondStep): MaybeStep {
 function innerStep(name: string, step: unknown): TurnStep | RespondStep {
   if (isStep(step) && (step.kind === 'turn' || step.kind === 'respond')) return step
   const example = `${name}(say('Done.'))`
-  throw badStep(name, `takes one step made by say, call, turn, raw, refuse or respond, but got ${inline(step)}`, example)
+  throw badStep(
+    name,
+    `takes one step made by say, call, turn, raw, refuse or respond, but got ${inline(step)}`,
+    example,
+  )
 }
 
 function callsOf(item: unknown, index: number, example: string): readonly ScriptedCall[] {
@@ -162,12 +172,18 @@ function callsOf(item: unknown, index: number, example: string): readonly Script
 
 function checkName(step: string, name: unknown): void {
   if (typeof name === 'string' && name !== '') return
-  throw badStep(step, `takes the name of a tool first, but got ${inline(name)}`, `${step}('lookup_order', { order_id: 'A-1001' })`)
+  throw badStep(
+    step,
+    `takes the name of a tool first, but got ${inline(name)}`,
+    `${step}('lookup_order', { order_id: 'A-1001' })`,
+  )
 }
 
 function rawText(name: string, args: unknown): string {
   if (typeof args === 'string') return args
-  return toArgsText(args, (reason) => badStep('raw', `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`))
+  return toArgsText(args, (reason) =>
+    badStep('raw', `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`),
+  )
 }
 
 /** Arguments as the model writes them. A BigInt is written as its digits, which JSON allows. */
@@ -180,9 +196,11 @@ export function toArgsText(args: unknown, fail: (reason: string) => Error): stri
         digits.set(JSON.stringify(mark), String(value))
         return mark
       }
-      if (typeof value === 'function' || typeof value === 'symbol') throw fail(`${key || 'the whole'} is ${inline(value)}`)
+      if (typeof value === 'function' || typeof value === 'symbol')
+        throw fail(`${key || 'the whole'} is ${inline(value)}`)
       if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`${key || 'the whole'} is ${value}`)
-      if (value instanceof RegExp || value instanceof Map || value instanceof Set) throw fail(`${key || 'the whole'} is ${inline(value)}`)
+      if (value instanceof RegExp || value instanceof Map || value instanceof Set)
+        throw fail(`${key || 'the whole'} is ${inline(value)}`)
       return value
     })
   let text: string | undefined

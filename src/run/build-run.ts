@@ -37,7 +37,7 @@ export function buildRun(material: RunMaterial): Run {
   const told = toldResults(events)
   const asked = readAsked(events, turns, requests, material.known, told)
   const ran = readRan(events)
-  const failedOf = failureReader(material.failed, ran, asked)
+  const failedOf = failureReader(material.failed, asked)
   const joined = joinExecutions(
     asked.map((call) => call.facts),
     ran.map((execution) => ({
@@ -59,7 +59,7 @@ export function buildRun(material: RunMaterial): Run {
     calls: judged.calls,
     executions: ran.map((execution) => toExecution(execution, joined, failedOf, material.known)),
     effects: readEffects(events),
-    legs: [toLeg(turns, material.value)],
+    legs: [],
     seen: {
       asked: material.scripted,
       ran: material.watched,
@@ -69,7 +69,13 @@ export function buildRun(material: RunMaterial): Run {
       kinds: material.kinds,
     },
   }
-  return snapshot(run)
+  const legs = Object.freeze([withValue(toLeg(turns), material.value)])
+  return withValue({ ...snapshot(run), legs }, material.value)
+}
+
+/** What the agent returned is the agent's: neither copied nor looked into, and not part of the run's data. */
+function withValue<T extends object>(data: T, value: unknown): T {
+  return Object.freeze(Object.defineProperty(data, 'value', { value }))
 }
 
 /** A call before it is judged. */
@@ -143,7 +149,7 @@ function readRan(events: readonly RunEvent[]): readonly Ran[] {
 }
 
 /** Asks the user's `failed` once per execution and call, since it may be anything. */
-function failureReader(failed: RunMaterial['failed'], ran: readonly Ran[], asked: readonly Asked[]): FailureReader {
+function failureReader(failed: RunMaterial['failed'], asked: readonly Asked[]): FailureReader {
   const answers = new Map<string, boolean>()
   const callOf = new Map(asked.map((item) => [item.call.number, item]))
   return (execution, call) => {
@@ -182,7 +188,8 @@ function judgeCalls(
     const executions = joined.executionsOf.get(call.number) ?? []
     const last = ran[(executions.at(-1) ?? 0) - 1]
     const facts = {
-      last: last === undefined ? null : { end: last.left?.end ?? 'open', failed: failedOf(last, call.number) },
+      last:
+        last === undefined ? null : ({ end: last.left?.end ?? 'open', failed: failedOf(last, call.number) } as const),
       known,
       watched: watched.has(call.name),
       json,
@@ -214,12 +221,7 @@ function toTurn(turn: TurnServed, calls: readonly number[]): Turn {
   return { number: turn.turn, leg, lane, request, text, calls, finish, at, ...extras }
 }
 
-function toExecution(
-  execution: Ran,
-  joined: Joined,
-  failedOf: FailureReader,
-  known: readonly KnownTool[],
-): Execution {
+function toExecution(execution: Ran, joined: Joined, failedOf: FailureReader, known: readonly KnownTool[]): Execution {
   const { entered, left } = execution
   const call = joined.callOf.get(entered.execution) ?? null
   const isUnasked = call === null && entered.parent === null
@@ -253,7 +255,11 @@ function registryOf(known: readonly KnownTool[], requests: readonly NeutralReque
   return known.map(({ spec }) => {
     if (spec.inputSchema !== null) return spec
     const offered = requests.flatMap((request) => request.tools).find(({ name }) => name === spec.name)
-    return { ...spec, inputSchema: offered?.inputSchema ?? null, description: spec.description ?? offered?.description ?? null }
+    return {
+      ...spec,
+      inputSchema: offered?.inputSchema ?? null,
+      description: spec.description ?? offered?.description ?? null,
+    }
   })
 }
 
@@ -264,6 +270,6 @@ function answerOf(value: unknown, turns: readonly TurnServed[], asked: readonly 
   return last.text
 }
 
-function toLeg(turns: readonly TurnServed[], value: unknown): Leg {
-  return { number: 1, firstTurn: turns[0]?.turn ?? null, lastTurn: turns.at(-1)?.turn ?? null, value }
+function toLeg(turns: readonly TurnServed[]): Leg {
+  return { number: 1, firstTurn: turns[0]?.turn ?? null, lastTurn: turns.at(-1)?.turn ?? null }
 }

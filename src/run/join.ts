@@ -40,7 +40,9 @@ export function joinExecutions(calls: readonly JoinCall[], executions: readonly 
   eachLeft(state, (execution) => firstUnserved(state, execution, (call) => isServedBy(call, execution.args)))
   eachLeft(state, (execution) => retried(state, execution))
   eachLeft(state, (execution) => firstUnserved(state, execution, () => true))
-  const executionsOf = new Map([...state.served].map(([call, list]) => [call, list.map((execution) => execution.number)]))
+  const executionsOf = new Map(
+    [...state.served].map(([call, list]) => [call, list.map((execution) => execution.number)]),
+  )
   shareExecutions(calls, executionsOf)
   return { callOf: state.callOf, executionsOf }
 }

@@ -24,7 +24,9 @@ export function outcomeOf(facts: CallFacts): Outcome {
 }
 
 /** What became of an execution; also of one that nobody asked for. */
-export function outcomeOfExecution(execution: NonNullable<CallFacts['last']>): 'threw' | 'paused' | 'error' | 'ok' | 'open' {
+export function outcomeOfExecution(
+  execution: NonNullable<CallFacts['last']>,
+): 'threw' | 'paused' | 'error' | 'ok' | 'open' {
   switch (execution.end) {
     case 'threw':
       return 'threw'

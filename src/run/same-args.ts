@@ -18,7 +18,11 @@ export function isServedBy(asked: AskedArgs, received: unknown): boolean {
   return Object.keys(asked.exact).length > 0 && equal(withBigInts(asked.args, asked.exact, []), received)
 }
 
-function withBigInts(value: unknown, exact: Readonly<Record<string, string>>, path: readonly (string | number)[]): unknown {
+function withBigInts(
+  value: unknown,
+  exact: Readonly<Record<string, string>>,
+  path: readonly (string | number)[],
+): unknown {
   if (typeof value === 'number') return bigIntOf(value, exact[toPointer(path)])
   if (Array.isArray(value)) return value.map((item, index) => withBigInts(item, exact, [...path, index]))
   if (typeof value !== 'object' || value === null) return value

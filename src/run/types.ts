@@ -182,7 +182,8 @@ export interface Leg {
   /** Numbers of its first and last turn; `null` when the model was not asked. */
   readonly firstTurn: number | null
   readonly lastTurn: number | null
-  readonly value: unknown
+  /** What the agent returned for this part, untouched; not enumerable. */
+  readonly value?: unknown
 }
 
 /** What a run's lists can and cannot answer. */

@@ -1,0 +1,52 @@
+import { parseJson } from '../../src/json/parse-json.js'
+import type { Model } from '../sheet/model.js'
+import { openaiChatWire } from '../wires/openai-chat.js'
+import type { Wire } from '../wires/wire.js'
+
+const wires: readonly Wire[] = [openaiChatWire]
+
+/** A `fetch` that hands every request to the scripted model and never to a network. */
+export function modelFetch(model: Model): typeof globalThis.fetch {
+  return async (input, init) => {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
+    signal?.throwIfAborted()
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const body = await bodyOf(input, init)
+    const response = await answer(model, pathname, body)
+    signal?.throwIfAborted()
+    return response
+  }
+}
+
+async function answer(model: Model, path: string, body: string): Promise<Response> {
+  const wire = wires.find((one) => one.matches(path))
+  if (wire === undefined) {
+    const served = wires.map(({ name }) => name).join(', ')
+    return refuse(openaiChatWire, model.refuse(`nothing is served at ${path}. Served: ${served}`))
+  }
+  const parsed = parseJson(body)
+  const request = parsed.ok ? wire.decode(parsed.value) : `its body is no JSON: ${parsed.message}`
+  if (typeof request === 'string') return refuse(wire, model.refuse(`${path}: ${request}`))
+  if (request.stream)
+    return refuse(
+      wire,
+      model.refuse(`${path} asks for a stream, and only whole answers are served. Leave stream: true out`),
+    )
+  const answered = await model.answer(request)
+  if ('violation' in answered) return refuse(wire, answered)
+  const headers = { 'content-type': 'application/json', 'x-request-id': `req_callsheet_${answered.turn.number}` }
+  return new Response(JSON.stringify(wire.encode(answered.turn)), { status: 200, headers })
+}
+
+/** Clients neither retry nor wait after this answer; the message is what their users see. */
+function refuse(wire: Wire, answered: Awaited<ReturnType<Model['answer']>>): Response {
+  const message = 'violation' in answered ? `callsheet: ${answered.violation.message}` : ''
+  const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
+  return new Response(JSON.stringify(wire.encodeError(message)), { status: 400, headers })
+}
+
+async function bodyOf(input: string | URL | Request, init: RequestInit | undefined): Promise<string> {
+  if (typeof init?.body === 'string') return init.body
+  if (init?.body === undefined || init.body === null) return input instanceof Request ? input.clone().text() : ''
+  return new Response(init.body).text()
+}

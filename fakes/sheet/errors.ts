@@ -1,0 +1,84 @@
+import { inline } from '../../src/json/inline.js'
+import { CallsheetError } from '../../src/run/errors.js'
+import type { Run } from '../../src/run/types.js'
+
+/** A request that the scripted model cannot answer. */
+export function requestUnknown(reason: string): CallsheetError {
+  return new CallsheetError('request-unknown', `the scripted model got a request that it cannot answer: ${reason}`)
+}
+
+/** A history that the provider itself would refuse. */
+export function historyInvalid(provider: string, request: number, reason: string): CallsheetError {
+  return new CallsheetError(
+    'history-invalid',
+    `request ${request} carries a history that ${provider} refuses with status 400: ${reason}. ` +
+      "The agent has to send each call with its result; callsheet({ history: 'lenient' }) turns this check off.",
+  )
+}
+
+/** The model was asked after its sheet had closed. */
+export function modelAfterClose(): CallsheetError {
+  return new CallsheetError(
+    'sheet-closed',
+    'the agent asked the model after its sheet had closed. It left work running: await it inside the function given to ' +
+      'sheet.run, or make one sheet for each test.',
+  )
+}
+
+/** `sheet.run` or `sheet.fails` was called twice. */
+export function sheetUsed(method: string): CallsheetError {
+  return new CallsheetError(
+    'sheet-used',
+    `sheet.${method}() was called, but this sheet has recorded its run. A sheet serves one run of one test: make another with callsheet().`,
+  )
+}
+
+/** The agent was expected to throw. */
+export function agentDidNotThrow(value: unknown, run: Run): CallsheetError {
+  return new CallsheetError(
+    'agent-did-not-throw',
+    `sheet.fails() expects the agent to throw, but it returned ${inline(value)}. Use sheet.run() for an agent that returns.`,
+    { run },
+  )
+}
+
+/** The test ended without having run the agent to its end. */
+export function runNotAwaited(state: 'not-run' | 'running'): CallsheetError {
+  const reason =
+    state === 'running'
+      ? 'sheet.run() was started and not awaited'
+      : 'a model was scripted with sheet.llm(), but sheet.run() was never called'
+  return new CallsheetError(
+    'run-not-awaited',
+    `the test ended, but ${reason}. Write: const run = await sheet.run(() => agent(…))`,
+  )
+}
+
+/** An effect log does not hold what was recorded. */
+export function effectsBypassed(kind: string, recorded: number, held: number): CallsheetError {
+  return new CallsheetError(
+    'effects-bypassed',
+    `sheet.effects('${kind}') recorded ${recorded}, but the array holds ${held}: it was changed by index or length. Only push() is recorded.`,
+  )
+}
+
+/** Something is no function to run. */
+export function notAnAgent(method: string, received: unknown): TypeError {
+  const hint =
+    received instanceof Promise ? 'a promise: the agent was started before the sheet could watch it' : inline(received)
+  return new TypeError(
+    `sheet.${method}() takes a function that runs the agent, but got ${hint}. Write: await sheet.${method}(() => runAgent(…))`,
+  )
+}
+
+/** An option that does not exist, or a value that it does not take. */
+export function badOption(method: string, reason: string): TypeError {
+  return new TypeError(`${method}: ${reason}`)
+}
+
+/** A second script for one sheet. */
+export function secondScript(): TypeError {
+  return new TypeError(
+    'sheet.llm() was called twice. A sheet has one script: put all steps into one list, in the order in which the agent asks.',
+  )
+}

@@ -1,0 +1,194 @@
+import { parseJson } from '../../src/json/parse-json.js'
+import type { CallsheetError } from '../../src/run/errors.js'
+import { carriedMessages } from '../../src/run/told.js'
+import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
+import type { KnownTool } from '../../src/tool/read-tools.js'
+import { validatorOf } from '../../src/tool/validate.js'
+import type { Recorder } from '../recorder/recorder.js'
+import { unfulfilled } from '../script/condition.js'
+import { scriptExhausted, stepInvalid, stepMismatch } from '../script/errors.js'
+import type { Script, Taken } from '../script/script.js'
+import { isStep, type ScriptedCall, type TurnStep, type When } from '../script/step.js'
+import { toArgsText } from '../script/steps.js'
+import { Histories } from '../wires/history.js'
+import type { ServedTurn } from '../wires/served-turn.js'
+import { estimateUsage } from '../wires/usage.js'
+import type { WireRequest } from '../wires/wire.js'
+import { historyInvalid, modelAfterClose, requestUnknown } from './errors.js'
+
+/** What the scripted model answers: a turn, or the diagnosis of a request that it should never have got. */
+export type Answer = { readonly turn: ServedTurn } | { readonly violation: CallsheetError }
+
+/** What the model needs of its sheet. */
+export interface ModelHost {
+  readonly recorder: Recorder
+  readonly checksHistory: boolean
+  readonly known: () => readonly KnownTool[]
+  /** Fails the test afterwards, even if the agent swallows what it is answered. */
+  readonly violate: (violation: CallsheetError) => void
+}
+
+/** The scripted model behind every client: takes the next step, checks it against the request, writes both down. */
+export class Model {
+  readonly #host: ModelHost
+  readonly #script: Script
+  readonly #histories = new Histories()
+  #before: readonly NeutralMessage[] = []
+  #requests = 0
+  #turns = 0
+  #calls = 0
+
+  constructor(host: ModelHost, script: Script) {
+    this.#host = host
+    this.#script = script
+  }
+
+  /** Answers one request. */
+  async answer(asked: WireRequest): Promise<Answer> {
+    if (this.#host.recorder.isClosed) return this.#violation(modelAfterClose())
+    const { request, fault } = this.#receive(asked)
+    if (fault !== null && this.#host.checksHistory)
+      return this.#violation(historyInvalid(request.provider, request.number, fault))
+    const added = request.messages.slice(carriedMessages(this.#before, request.messages))
+    this.#before = request.messages
+    const taken = this.#script.take()
+    if (taken === null) return this.#violation(scriptExhausted(this.#script.served, request))
+    const step = await this.#resolve(taken, request, added)
+    if (!('kind' in step)) return this.#violation(step.violation)
+    const unfit = step.calls
+      .map((call) => this.#unfitCall(call, request, taken.title))
+      .find((violation) => violation !== null)
+    if (unfit !== undefined) return this.#violation(unfit)
+    return { turn: this.#serve(step, request) }
+  }
+
+  /** Answers a request that no wire can read. */
+  refuse(reason: string): Answer {
+    return this.#violation(requestUnknown(reason))
+  }
+
+  #receive(asked: WireRequest): { readonly request: NeutralRequest; readonly fault: string | null } {
+    const { system, messages, tools, raw, fault } = this.#histories.read(asked)
+    const { provider, model, stream } = asked
+    const number = (this.#requests += 1)
+    const at = this.#host.recorder.events.length + 1
+    const request = Object.freeze({
+      number,
+      leg: 1,
+      lane: 'main',
+      provider,
+      model,
+      stream,
+      system,
+      messages,
+      tools,
+      raw,
+      at,
+    })
+    this.#histories.keep(request.lane)
+    this.#host.recorder.record({ kind: 'request-received', request })
+    return { request, fault }
+  }
+
+  /** The turn that a step stands for, once its conditions hold. */
+  async #resolve(
+    taken: Taken,
+    request: NeutralRequest,
+    added: readonly NeutralMessage[],
+  ): Promise<TurnStep | { readonly violation: CallsheetError }> {
+    const mismatch = misfit(taken.conditions, taken.title, request, added)
+    if (mismatch !== null) return { violation: mismatch }
+    if (taken.step.kind === 'turn') return taken.step
+    let made: unknown
+    try {
+      made = await taken.step.respond(request)
+    } catch (error) {
+      return { violation: stepInvalid(taken.title, 'threw while it made its turn', error) }
+    }
+    if (!isStep(made) || made.kind !== 'turn') {
+      return { violation: stepInvalid(taken.title, 'has to return one step made by say, call, turn, raw or refuse') }
+    }
+    const later = misfit(made.conditions, taken.title, request, added)
+    return later === null ? made : { violation: later }
+  }
+
+  /** A well-formed call of a tool that nobody knows, or with arguments that its schema rejects, is a slip of the test. */
+  #unfitCall(call: ScriptedCall, request: NeutralRequest, title: string): CallsheetError | null {
+    if ('raw' in call) return null
+    const known = this.#host.known()
+    const registered = known.find(({ spec }) => spec.name === call.name)
+    const offered = request.tools.find(({ name }) => name === call.name)
+    if (registered === undefined && offered === undefined) {
+      const names = [...new Set([...known.map(({ spec }) => spec.name), ...request.tools.map(({ name }) => name)])]
+      if (names.length === 0) return null
+      return stepInvalid(
+        title,
+        `calls a tool that is neither registered nor offered; there are ${names.join(', ')}. ` +
+          `For a model that invents a tool write raw('${call.name}', …)`,
+      )
+    }
+    const validate = registered?.validate ?? validatorOf(offered?.inputSchema ?? null, call.name)
+    const parsed = parseJson(argsTextOf(call, title))
+    const check = parsed.ok && validate !== null ? validate(parsed.value) : null
+    if (check === null || check.valid) return null
+    const reasons = check.issues.map(
+      ({ path, message }) => `${path.length === 0 ? 'arguments' : path.join('.')}: ${message}`,
+    )
+    return stepInvalid(
+      title,
+      `has arguments that the schema of ${call.name} rejects (${reasons.join('; ')}). ` +
+        `For a model that gets them wrong write raw('${call.name}', …)`,
+    )
+  }
+
+  #serve(step: TurnStep, request: NeutralRequest): ServedTurn {
+    const { recorder } = this.#host
+    const number = (this.#turns += 1)
+    const { text, reasoning, usage } = step
+    const finish = step.finish ?? (step.calls.length > 0 ? 'tool' : 'stop')
+    const extras = { ...(reasoning === undefined ? {} : { reasoning }), ...(usage === undefined ? {} : { usage }) }
+    const { lane, leg } = request
+    recorder.record({ kind: 'turn-served', turn: number, request: request.number, leg, lane, text, finish, ...extras })
+    const calls = step.calls.map((scripted) => {
+      const call = (this.#calls += 1)
+      const served = {
+        id: `call_${call}`,
+        name: scripted.name,
+        rawArgs: argsTextOf(scripted, `the call of ${scripted.name}`),
+      }
+      recorder.record({ kind: 'call-asked', call, turn: number, ...served })
+      return served
+    })
+    const counted = { ...estimateUsage(request, text, calls), ...usage }
+    return { number, model: request.model, text, calls, finish, ...extras, usage: counted }
+  }
+
+  #violation(violation: CallsheetError): Answer {
+    this.#host.violate(violation)
+    return { violation }
+  }
+}
+
+function misfit(
+  conditions: readonly When[],
+  title: string,
+  request: NeutralRequest,
+  added: readonly NeutralMessage[],
+): CallsheetError | null {
+  for (const condition of conditions) {
+    let reason: string | null
+    try {
+      reason = unfulfilled(condition, request, added)
+    } catch (error) {
+      return stepInvalid(title, 'has a condition that threw', error)
+    }
+    if (reason !== null) return stepMismatch(title, reason, request)
+  }
+  return null
+}
+
+function argsTextOf(call: ScriptedCall, title: string): string {
+  return 'raw' in call
+    ? call.raw
+    : toArgsText(call.args, (reason) => stepInvalid(title, `has arguments that cannot be written as JSON: ${reason}`))
+}

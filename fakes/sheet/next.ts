@@ -1,0 +1,63 @@
+import { parseJson } from '../../src/json/parse-json.js'
+import type { NeutralMessage, Usage, FinishReason } from '../../src/run/types.js'
+import { readTools } from '../../src/tool/read-tools.js'
+import { neutralRequest } from '../wires/neutral.js'
+import type { ServedTurn } from '../wires/served-turn.js'
+import type { Model } from './model.js'
+
+/** A message for {@link Next}; a system message may stand anywhere. */
+export type NextMessage = NeutralMessage | { readonly role: 'system'; readonly text: string }
+
+/** What may be sent beside the messages. */
+export interface NextOptions {
+  readonly system?: string
+  /** The tools offered, in any shape that `sheet.wrap` takes. */
+  readonly tools?: unknown
+  /** @default 'scripted' */
+  readonly model?: string
+}
+
+/** A call of a {@link NextTurn}. */
+export interface NextCall {
+  readonly id: string
+  readonly name: string
+  /** The byte-exact argument text. */
+  readonly rawArgs: string
+  /** What `JSON.parse` makes of it; `undefined` if it is not JSON. */
+  readonly args: unknown
+}
+
+/** What the scripted model says in process. It can be sent back as a message. */
+export interface NextTurn {
+  readonly role: 'assistant'
+  readonly text: string | null
+  readonly calls: readonly NextCall[]
+  readonly reasoning?: string
+  readonly finish: FinishReason
+  readonly usage: Usage
+}
+
+/** Asks the scripted model without any client. Rejects with a `CallsheetError` where a provider would answer 400. */
+export type Next = (messages: readonly NextMessage[], options?: NextOptions) => Promise<NextTurn>
+
+/** The way in for agents that call a function instead of a client. */
+export function nextOf(model: Model): Next {
+  return async (messages, options = {}) => {
+    const { system, tools, model: name = 'scripted' } = options
+    if (!Array.isArray(messages))
+      throw new TypeError('llm.next(messages) takes a list of { role, text?, calls?, toolResult? }')
+    const rawMessages = system === undefined ? messages : [{ role: 'system', text: system }, ...messages]
+    const offered = tools === undefined ? undefined : readTools(tools).map(({ spec }) => spec)
+    const answered = await model.answer(neutralRequest(name, rawMessages, offered))
+    if ('violation' in answered) throw answered.violation
+    return toNextTurn(answered.turn)
+  }
+}
+
+function toNextTurn({ text, calls, reasoning, finish, usage }: ServedTurn): NextTurn {
+  const parsed = calls.map((call) => {
+    const json = parseJson(call.rawArgs)
+    return { ...call, args: json.ok ? json.value : undefined }
+  })
+  return { role: 'assistant', text, calls: parsed, ...(reasoning === undefined ? {} : { reasoning }), finish, usage }
+}

@@ -1,0 +1,23 @@
+import { CallsheetError } from '../../src/run/errors.js'
+import type { Run } from '../../src/run/types.js'
+
+/** The first violation as the error to throw: with the run, the agent's own error as its cause, and the user's line. */
+export function raise(
+  violations: readonly CallsheetError[],
+  run: Run,
+  thrown: { readonly error: unknown } | null,
+  here: Error,
+): CallsheetError {
+  const [first, ...more] = violations
+  if (first === undefined) throw new RangeError('no violation to raise')
+  const others = more.map(({ code, message }) => `\n\nalso (${code}): ${message}`).join('')
+  const cause = thrown === null ? (first.cause === undefined ? {} : { cause: first.cause }) : { cause: thrown.error }
+  return withFrames(new CallsheetError(first.code, first.message + others, { ...cause, run }), here)
+}
+
+/** Lets an error point at the line where another was made. */
+export function withFrames<E extends Error>(error: E, here: Error): E {
+  const frames = here.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
+  return error
+}

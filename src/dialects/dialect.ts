@@ -1,0 +1,17 @@
+import type { ToolSpec } from '../tool/tool-spec.js'
+import type { NeutralMessage } from '../run/types.js'
+
+/** How one provider writes messages and tools, and what it takes for a valid history. */
+export interface Dialect {
+  /** The neutral messages that one message stands for, and what it adds to the system prompt. */
+  readMessage(raw: unknown): ReadMessage
+  /** The tools offered in a request. */
+  readTools(raw: unknown): readonly ToolSpec[]
+}
+
+export interface ReadMessage {
+  readonly messages: readonly NeutralMessage[]
+  readonly system: string | null
+  /** Why the provider would refuse this message whatever stands around it; `null` when it would not. */
+  readonly fault: string | null
+}

@@ -1,0 +1,36 @@
+import type { NeutralCall, NeutralMessage } from '../run/types.js'
+
+/**
+ * Why a provider would refuse this history; `null` when it would not. Every provider asks for the same pairing: each call
+ * answered once, right after the message that asked for it, and no result without a call.
+ */
+export function historyFault(messages: readonly NeutralMessage[]): string | null {
+  if (messages.length === 0) return 'it holds no message'
+  let open: NeutralCall[] = []
+  let answered: (string | null)[] = []
+  for (const [index, message] of messages.entries()) {
+    if (message.role !== 'tool') {
+      if (open.length > 0) return unanswered(open, `message ${index + 1} (${message.role}) follows`)
+      open = [...(message.calls ?? [])]
+      answered = []
+      const twice = open.find((call, at) => call.id !== null && open.findIndex(({ id }) => id === call.id) !== at)
+      if (twice !== undefined) return `message ${index + 1} asks for two calls with the same id ${twice.id}`
+      continue
+    }
+    const result = message.toolResult
+    const found = open.findIndex((call) => (result?.id ?? null) === null || call.id === result?.id)
+    if (found >= 0) {
+      answered.push(...open.splice(found, 1).map((call) => call.id))
+      continue
+    }
+    const name = result?.id ?? 'without an id'
+    if (answered.includes(result?.id ?? null)) return `message ${index + 1} is a second result for call ${name}`
+    return `message ${index + 1} is a tool result for call ${name}, which the assistant message before it did not ask for`
+  }
+  return open.length > 0 ? unanswered(open, 'the history ends') : null
+}
+
+function unanswered(open: readonly NeutralCall[], then: string): string {
+  const calls = open.map(({ id, name }) => (id === null ? name : `${name} (${id})`)).join(', ')
+  return `${then} before the call of ${calls} was answered by a tool message`
+}
