@@ -79,14 +79,20 @@ type BodyOf<Tool> = Tool extends StandardSchemaLike
 /** Indexed, not inferred: the type of an AI SDK tool is a union, one member of which has no function. */
 type Property<Tool, Key extends string> = Key extends keyof Tool ? NonNullable<Tool[Key]> : never
 
-/** A model writes objects: a function with positional parameters says nothing about them. */
 type FirstParameter<Body> = [Body] extends [never]
   ? unknown
   : Body extends (first: infer First, ...rest: never) => unknown
-    ? ObjectOr<NonNullable<First>>
+    ? ObjectOrUnknown<First>
     : unknown
 
-type ObjectOr<T> = T extends readonly unknown[] | AnyFunction ? unknown : T extends object ? T : unknown
+/** A model writes objects: a function with positional parameters, or without any, says nothing about them. */
+type ObjectOrUnknown<T> = unknown extends T
+  ? unknown
+  : NonNullable<T> extends readonly unknown[] | AnyFunction
+    ? unknown
+    : NonNullable<T> extends object
+      ? NonNullable<T>
+      : unknown
 
 type SchemaInput<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } }
   ? NonNullable<Types> extends { readonly input: infer Input }
@@ -145,7 +151,11 @@ type ExactPattern<T> = T extends number
   ? T | bigint
   : T extends Indivisible
     ? T
-    : { readonly [Key in keyof T]: ArgsPattern<T[Key]> }
+    : T extends readonly (infer Item)[]
+      ? number extends T['length']
+        ? readonly ArgsPattern<Item>[]
+        : { readonly [Key in keyof T]: ArgsPattern<T[Key]> }
+      : { readonly [Key in keyof T]: ArgsPattern<T[Key]> }
 
 type Indivisible =
   | string
