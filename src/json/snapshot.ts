@@ -7,7 +7,7 @@ import { messageOf, readProperty, Unread } from './unread.js'
 const settled = new WeakSet<object>()
 
 // Deeper than any real message; a value nested without end must not end the run.
-const maxDepth = 1000
+const maxDepth = 500
 
 /**
  * A deep, frozen copy of a value as it is now. Shared and circular references stay shared and circular; classes keep their
