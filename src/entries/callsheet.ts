@@ -1,3 +1,7 @@
+export { callsheet } from '../../fakes/sheet/callsheet.js'
+export type { FinishedRun, Sheet, SheetOptions, WrapOptions } from '../../fakes/sheet/callsheet.js'
+export type { Llm, OpenAIOptions } from '../../fakes/sheet/llm.js'
+export type { Next, NextCall, NextMessage, NextOptions, NextTurn } from '../../fakes/sheet/next.js'
 export { forever, call, maybe, raw, refuse, respond, say, turn } from '../../fakes/script/steps.js'
 export type { TurnOptions } from '../../fakes/script/steps.js'
 export type {
@@ -10,8 +14,6 @@ export type {
   TurnStep,
   When,
 } from '../../fakes/script/step.js'
-export type { NextCall, NextMessage, NextOptions, NextTurn } from '../../fakes/clients/next.js'
-export type { OpenAIOptions } from '../../fakes/clients/openai.js'
 export { print } from '../explain/print.js'
 export { partial } from '../match/partial.js'
 export { blocked, failed, ok, stopped, threw } from '../match/pattern.js'

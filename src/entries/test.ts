@@ -1,0 +1,1 @@
+export { test } from '../../fakes/sheet/fixture.js'
