@@ -1,6 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+// A program that failed has said why; a stack of this script would hide it.
+process.once('uncaughtException', (error) => {
+  console.error(error instanceof CommandFailed ? error.message : error)
+  process.exit(1)
+})
+
+/** A program ended with another status than 0. */
+class CommandFailed extends Error {
+  /** @param {string} command @param {readonly string[]} args @param {number | null} status */
+  constructor(command, args, status) {
+    super(`${[command, ...args].join(' ')} exited with ${status}`)
+  }
+}
+
 /** The root of the checkout, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,7 +28,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export function run(command, args, { cwd = root, env = {} } = {}) {
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
   if (error !== undefined) throw error
-  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} exited with ${status}`)
+  if (status !== 0) throw new CommandFailed(command, args, status)
 }
 
 /**
@@ -31,7 +45,7 @@ export function read(command, args, { cwd = root } = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (error !== undefined) throw error
-  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} exited with ${status}`)
+  if (status !== 0) throw new CommandFailed(command, args, status)
   return stdout
 }
 
