@@ -121,10 +121,15 @@ export interface AsymmetricLike {
  */
 export type ArgsPattern<T> = unknown extends T ? AnyPattern : ExactPattern<T> | Condition<T>
 
-/** What `partial` takes: any of the keys; of a union, the keys of all its members. */
-export type PartialPattern<T> = unknown extends T
-  ? { readonly [key: string]: AnyPattern }
-  : { readonly [Key in KeyOf<T>]?: ArgsPattern<ValueAt<T, Key>> }
+/**
+ * What `partial` takes: any of the keys; of a union, the keys of all its members. `T` comes from the place where the
+ * pattern stands, never from what is written in it.
+ */
+export type PartialPattern<T> = NoInfer<
+  unknown extends T
+    ? { readonly [key: string]: AnyPattern }
+    : { readonly [Key in KeyOf<T>]?: ArgsPattern<ValueAt<T, Key>> }
+>
 
 declare const partialOf: unique symbol
 

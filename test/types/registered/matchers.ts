@@ -103,6 +103,8 @@ expect(run).toBlockBefore('issue_refund', 'lookup')
 expect(run).toBlockBefore('issue_refund')
 // @ts-expect-error no such tool
 expect(run).toCallBefore('lookup_order', 'drop_database')
+// @ts-expect-error no such tool
+expect(run).toCallBefore('drop_database', 'lookup_order')
 // @ts-expect-error a pair has two paths
 expect(run).toCallBefore('lookup_order', 'issue_refund', { by: ['order_id'] })
 // @ts-expect-error kinds are toBlockBefore's

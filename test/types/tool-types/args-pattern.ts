@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ArgsPattern, PartialArgs, PartialPattern } from '../../../src/tool/tool-types.js'
 
 declare function accepts<T>(pattern: ArgsPattern<T>): void
-declare function partial<T = unknown>(pattern: NoInfer<PartialPattern<T>>): PartialArgs<T>
+declare function partial<T = unknown>(pattern: PartialPattern<T>): PartialArgs<T>
 declare const untyped: any
 declare const unknown: unknown
 
@@ -72,6 +72,11 @@ accepts<Args>({ ...rest, pair: ['a', 1], kind: 'a', note: 1n })
 accepts<Args>({ ...rest, pair: ['a', 1], kind: 'a', item: { sku: 'a', count: 1, force: true } })
 // @ts-expect-error partial of a list
 accepts<{ tags: string[] }>({ tags: partial(['a']) })
+// @ts-expect-error partial of a date
+accepts<{ at: Date }>({ at: partial({ getTime: () => true }) })
+// @ts-expect-error partial of a map
+accepts<{ byId: Map<string, number> }>({ byId: partial({ size: 1 }) })
+accepts<{ byId: Map<string, number> }>({ byId: new Map([['a', 1]]) })
 // @ts-expect-error a value that is no number
 accepts<{ extra: Record<string, number> }>({ extra: { any: 'one' } })
 
