@@ -1,0 +1,26 @@
+import { type FoundTool, findTools, refuseDuplicates } from './find-tools.js'
+import { readSchema } from './read-schema.js'
+import type { ArgsCheck, ToolSpec } from './tool-spec.js'
+
+/** A tool and how to judge arguments for it. */
+export interface KnownTool {
+  readonly spec: ToolSpec
+  /** Judges arguments by the tool's own schema; `null` without one. */
+  readonly validate: ((args: unknown) => ArgsCheck) | null
+}
+
+/**
+ * Reads a list or record of tools in any accepted form: functions, tool objects, AI SDK tool sets, schemas, and the tool
+ * lists of OpenAI, Anthropic and MCP. Throws a `ToolError` for anything else.
+ */
+export function readTools(tools: unknown): readonly KnownTool[] {
+  const found = findTools(tools)
+  refuseDuplicates(found)
+  return found.map(knownTool)
+}
+
+/** What is known of one tool found. */
+export function knownTool({ name, description, schema }: FoundTool): KnownTool {
+  const { inputSchema, validate } = readSchema(schema, name)
+  return { spec: { name, description, inputSchema }, validate }
+}

@@ -1,0 +1,171 @@
+import { type AnyObject, isObject } from './is-object.js'
+import { standIn } from './stand-in.js'
+import type { Watched } from './watcher.js'
+
+type Method = (this: unknown, ...received: unknown[]) => unknown
+
+/** Where what comes of a piece of work is told. */
+interface Ear {
+  readonly within: Watched['within']
+  readonly value: (value: unknown) => void
+  readonly error: (error: unknown) => void
+}
+
+/**
+ * Records what comes of an execution, and returns what the caller gets in place of the body's result: the same value, the
+ * derived promise, or a stand-in for what runs only when the caller drives it (lazy thenables, iterators).
+ */
+export function watchResult(result: unknown, watched: Watched): unknown {
+  const once = onlyOnce(watched)
+  return watchOutcome(result, once, (value) => (isIterator(value) ? watchIterator(value, once) : null))
+}
+
+function onlyOnce(watched: Watched): Ear {
+  let told = false
+  const first = (tell: () => void): void => {
+    if (told) return
+    told = true
+    tell()
+  }
+  return {
+    within: (body) => watched.within(body),
+    value: (value) => first(() => watched.returned(value)),
+    error: (error) => first(() => watched.threw(error)),
+  }
+}
+
+/** A promise, a thenable or a plain value: told when it is there. `later` may take over what is no outcome yet. */
+function watchOutcome(result: unknown, ear: Ear, later: (value: unknown) => unknown): unknown {
+  if (isObject(result)) {
+    const then = thenOf(result)
+    if (then !== null && isNativePromise(result, then)) return derived(result, then, ear, later)
+    if (then !== null) return lazy(result, then, ear)
+  }
+  const taken = later(result)
+  if (taken !== null) return taken
+  ear.value(result)
+  return result
+}
+
+// The derived promise is the only one the caller has, so a rejection is handled, or not, exactly where the caller does.
+function derived(promise: AnyObject, then: Method, ear: Ear, later: (value: unknown) => unknown): unknown {
+  const settled: unknown = Reflect.apply(then, promise, [
+    (value: unknown) => {
+      const taken = later(value)
+      if (taken !== null) return taken
+      ear.value(value)
+      return value
+    },
+    (error: unknown) => {
+      ear.error(error)
+      throw error
+    },
+  ])
+  // Promises that carry something more, such as a cancel function, go on carrying it.
+  if (isObject(settled)) Object.defineProperties(settled, Object.getOwnPropertyDescriptors(promise))
+  return settled
+}
+
+/** A thenable that starts working when `then` is called, such as a database query: only the caller does that. */
+function lazy<T extends AnyObject>(thenable: T, ownThen: Method, ear: Ear): T {
+  const then = (onValue?: unknown, onError?: unknown, ...more: unknown[]): unknown => {
+    const heardValue = (value: unknown): unknown => {
+      ear.value(value)
+      return typeof onValue === 'function' ? onValue(value) : value
+    }
+    const heardError = (error: unknown): unknown => {
+      ear.error(error)
+      if (typeof onError === 'function') return onError(error)
+      throw error
+    }
+    return attempt(ear, () => Reflect.apply(ownThen, thenable, [heardValue, heardError, ...more]))
+  }
+  const proxy: T = standIn(thenable, {
+    covers: (key) => key === 'then' || key === 'catch' || key === 'finally',
+    replace: (value, key) => {
+      if (typeof value !== 'function') return value
+      // The promise's own methods are defined in terms of `then`: the one above.
+      if (key === 'then') return then
+      return key === 'catch' ? catchThen : finallyThen
+    },
+  })
+  const catchThen = (onError: unknown): unknown => then(undefined, onError)
+  const finallyThen = (done: () => void): unknown => Promise.prototype.finally.call(proxy, done)
+  return proxy
+}
+
+/** An iterator is driven by the caller: each step runs in the execution, which has returned when the iterator is done. */
+function watchIterator<T extends AnyObject>(iterator: T, ear: Ear): T {
+  let last: unknown
+  const step = (method: Method): Method =>
+    function (...received) {
+      const out = attempt(ear, () => Reflect.apply(method, iterator, received))
+      const heard = (value: unknown): void => {
+        if (!isObject(value)) return
+        if (value['done'] === true) ear.value(value['value'] === undefined ? last : value['value'])
+        else last = value['value']
+      }
+      return watchOutcome(out, { ...ear, value: heard }, () => null)
+    }
+  const steps = new Map<unknown, unknown>()
+  const proxy: T = standIn(iterator, {
+    covers: (key) =>
+      key === 'next' || key === 'return' || key === 'throw' || key === Symbol.iterator || key === Symbol.asyncIterator,
+    replace: (value, key) => {
+      if (typeof value !== 'function') return value
+      const known = steps.get(value)
+      if (known !== undefined) return known
+      const method = value as Method
+      const replaced = typeof key === 'symbol' ? again(iterator, method, () => proxy, ear) : step(method)
+      steps.set(value, replaced)
+      return replaced
+    },
+  })
+  return proxy
+}
+
+// An iterator gives itself when asked for an iterator; one that gives another is watched through that.
+function again(iterator: AnyObject, method: Method, proxy: () => unknown, ear: Ear): Method {
+  return function () {
+    const given = Reflect.apply(method, iterator, [])
+    if (given === iterator) return proxy()
+    return isObject(given) && typeof given['next'] === 'function' ? watchIterator(given, ear) : given
+  }
+}
+
+function attempt(ear: Ear, body: () => unknown): unknown {
+  try {
+    return ear.within(body)
+  } catch (error) {
+    ear.error(error)
+    throw error
+  }
+}
+
+function thenOf(value: AnyObject): Method | null {
+  try {
+    const { then } = value
+    return typeof then === 'function' ? (then as Method) : null
+  } catch {
+    // A getter that throws: not ours to trip over; whoever awaits the value meets the error.
+    return null
+  }
+}
+
+// Also one of another realm, as in a Vitest vm pool. A subclass with a `then` of its own is lazy.
+function isNativePromise(value: AnyObject, then: Method): boolean {
+  if (value instanceof Promise) return then === Promise.prototype.then
+  const prototype: unknown = Reflect.getPrototypeOf(value)
+  return (
+    Object.prototype.toString.call(value) === '[object Promise]' &&
+    isObject(prototype) &&
+    Object.hasOwn(prototype, 'then') &&
+    Function.prototype.toString.call(then).includes('[native code]')
+  )
+}
+
+function isIterator(value: unknown): value is AnyObject {
+  if (!isObject(value) || Array.isArray(value)) return false
+  const iterable = typeof value[Symbol.asyncIterator] === 'function' || typeof value[Symbol.iterator] === 'function'
+  return iterable && typeof value['next'] === 'function'
+}

@@ -1,0 +1,158 @@
+import { type FoundTool, FUNCTION_KEYS } from './find-tools.js'
+import { type AnyObject, isObject } from './is-object.js'
+import { bare, type Origin, originOf, remember } from './origins.js'
+import { isInstance, type Manner, standIn } from './stand-in.js'
+import { bodyFor, type ToolFunction, type ToolWatch, watchFunction } from './watch-function.js'
+import type { ToolWatcher, WrapOptions } from './watcher.js'
+
+/** A stand-in for a list or record of tools that hands out watched tools. */
+export function wrapSet<T>(
+  tools: T,
+  earlier: Origin | undefined,
+  found: readonly FoundTool[],
+  watcher: ToolWatcher,
+  options: WrapOptions,
+): T {
+  if (earlier !== undefined && sameOptions(earlier.options, options)) return tools
+  const real: unknown = earlier?.real ?? tools
+  if (!isObject(real)) return tools
+  const watchTool = toolWatching(watcher, options)
+  const inList = found[0]?.trail.length === 2
+  // Found tools prove that this is the list or record itself.
+  const wrapped = inList ? wrapListResult(real, found, watcher, watchTool) : wrapFlat(real, found, watcher, watchTool)
+  remember(wrapped, { real, watcher, options, tool: null })
+  // A stand-in has the type of what it stands for.
+  return wrapped as T
+}
+
+/** Options of a second wrap on top of those of the first. */
+export function combined(first: WrapOptions, second: WrapOptions): WrapOptions {
+  return { ...first, ...second, instead: { ...first.instead, ...second.instead } }
+}
+
+function sameOptions(first: WrapOptions, second: WrapOptions): boolean {
+  const bodies = Object.entries(second.instead ?? {})
+  return (
+    first.args === second.args &&
+    first.name === second.name &&
+    bodies.every(([key, body]) => first.instead?.[key] === body)
+  )
+}
+
+type WatchTool = (value: unknown, tool: FoundTool) => unknown
+
+// { tools: [...] }: the list is one level down.
+function wrapListResult(
+  real: AnyObject,
+  found: readonly FoundTool[],
+  watcher: ToolWatcher,
+  watchTool: WatchTool,
+): object {
+  const lists = new Map<unknown, object>()
+  return standIn(real, {
+    covers: (key) => key === 'tools',
+    replace: (list) => {
+      if (!isObject(list) || !Array.isArray(list)) return list
+      const wrapped = lists.get(list) ?? wrapFlat(list, found, watcher, watchTool)
+      lists.set(list, wrapped)
+      return wrapped
+    },
+  })
+}
+
+function wrapFlat(real: AnyObject, found: readonly FoundTool[], watcher: ToolWatcher, watchTool: WatchTool): object {
+  const toolAt = Array.isArray(real) ? byValue(found) : byKey(found)
+  const seen: Manner['seen'] = (key, how, value) => {
+    const tool = toolAt(key, value)
+    if (tool === undefined) return
+    watcher.read({ tool: tool.name, property: '', handsOutFunction: how === 'get' && typeof value === 'function' })
+  }
+  return standIn(real, {
+    covers: (key) => (Array.isArray(real) ? isIndex(key) : toolAt(key, undefined) !== undefined),
+    replace: (value, key) => {
+      const tool = toolAt(key, value)
+      return tool === undefined ? value : watchTool(value, tool)
+    },
+    seen,
+  })
+}
+
+function byKey(found: readonly FoundTool[]): (key: PropertyKey, value: unknown) => FoundTool | undefined {
+  const tools = new Map<unknown, FoundTool>(found.map((tool) => [tool.trail.at(-1), tool]))
+  return (key) => tools.get(key)
+}
+
+// A list may be sorted, filtered in place or added to: a tool is known by itself, not by its index.
+function byValue(found: readonly FoundTool[]): (key: PropertyKey, value: unknown) => FoundTool | undefined {
+  const tools = new Map<unknown, FoundTool>(found.map((tool) => [tool.value, tool]))
+  return (key, value) => (isIndex(key) ? tools.get(bare(value)) : undefined)
+}
+
+function isIndex(key: PropertyKey): boolean {
+  return typeof key === 'string' && /^\d+$/.test(key)
+}
+
+/** Watches a value as a tool; the same value under the same name gives the same stand-in. */
+function toolWatching(watcher: ToolWatcher, options: WrapOptions): WatchTool {
+  const known = new WeakMap<object, Map<string, unknown>>()
+  return (value, tool) => {
+    if (!isObject(value) || tool.kind === 'inert') return value
+    const byName = known.get(value) ?? new Map<string, unknown>()
+    known.set(value, byName)
+    if (!byName.has(tool.name)) byName.set(tool.name, watched(value, { tool: tool.name, watcher, options }))
+    return byName.get(tool.name)
+  }
+}
+
+function watched(value: AnyObject, watch: ToolWatch): unknown {
+  const origin = originOf(value)
+  if (origin?.watcher !== watch.watcher) return watchValue(value, watch)
+  const options = carriedOver(origin, watch)
+  if (origin.tool === watch.tool && sameOptions(origin.options, options)) return value
+  return watchValue(origin.real, { ...watch, options })
+}
+
+// What an earlier wrap of the same tool said goes on holding, under the new name too.
+function carriedOver(origin: Origin, { tool, options }: ToolWatch): WrapOptions {
+  const body = bodyFor(tool, options) ?? bodyFor(origin.tool ?? tool, origin.options)
+  return { ...combined(origin.options, options), ...(body === undefined ? {} : { instead: { [tool]: body } }) }
+}
+
+function watchValue(value: object, watch: ToolWatch): unknown {
+  // A function among the tools is a tool's function.
+  return typeof value === 'function' ? watchFunction(value as ToolFunction, watch) : wrapTool(value as AnyObject, watch)
+}
+
+function wrapTool(real: AnyObject, watch: ToolWatch): object {
+  const keys = functionKeys(real)
+  const functions = new Map<unknown, unknown>()
+  const wrapped = standIn<object>(real, {
+    covers: (key) => typeof key === 'string' && keys.includes(key),
+    replace: (value) => {
+      if (typeof value !== 'function') return value
+      // A value under the key of a tool's function is one.
+      const replaced = functions.get(value) ?? watchOnce(value as ToolFunction, watch)
+      functions.set(value, replaced)
+      return replaced
+    },
+    seen: (key, how, value) => {
+      if (how !== 'get' || typeof key !== 'string' || !Reflect.has(real, key)) return
+      const handsOutFunction = typeof value === 'function' && keys.includes(key)
+      watch.watcher.read({ tool: watch.tool, property: key, handsOutFunction })
+    },
+  })
+  remember(wrapped, { real, ...watch })
+  return wrapped
+}
+
+// Written back by the agent, a watched function comes along again.
+function watchOnce(value: ToolFunction, watch: ToolWatch): unknown {
+  return originOf(value)?.watcher === watch.watcher ? value : watchFunction(value, watch)
+}
+
+// Methods of a class call each other on the object itself, past the stand-in: whichever the agent calls is watched. A
+// plain object's call each other through the stand-in: the preferred one is watched.
+function functionKeys(real: AnyObject): readonly string[] {
+  const keys = FUNCTION_KEYS.filter((key) => typeof real[key] === 'function')
+  return isInstance(real) ? keys : keys.slice(0, 1)
+}
