@@ -168,7 +168,8 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
   }
 
   const sheet: Sheet<Tools> = {
-    call,
+    // The same function: only the types know whose tools they are.
+    call: call as Sheet<Tools>['call'],
     llm(steps) {
       if (script !== null) throw pointTo(sheet.llm, secondScript())
       script = pointed(sheet.llm, () => new Script(steps))

@@ -11,7 +11,7 @@ export function requestUnknown(reason: string): CallsheetError {
 export function historyInvalid(provider: string, request: number, reason: string): CallsheetError {
   return new CallsheetError(
     'history-invalid',
-    `request ${request} carries a history that ${provider} refuses with status 400: ${reason}. ` +
+    `request ${request} carries a history that ${provider === 'neutral' ? 'every provider' : provider} refuses with status 400: ${reason}. ` +
       "The agent has to send each call with its result; callsheet({ history: 'lenient' }) turns this check off.",
   )
 }
