@@ -103,6 +103,12 @@ export function badOption(name: string, received: unknown, allowed: string): Mat
   return new MatchError('bad-option', `option ${name} must be ${allowed}: received ${shown(received)}.`)
 }
 
+/** A path of `by` that leads nowhere. */
+export function pathNotThere(path: string, tool: string, nearest: string | null, keys: readonly string[]): MatchError {
+  const hint = nearest === null ? `Its arguments have ${listed(keys)}.` : `Did you mean ${nearest}?`
+  return new MatchError('bad-option', `option by: no call of ${tool} has anything at ${shown(path)}. ${hint}`)
+}
+
 /** Options that are no object. */
 export function badOptions(received: unknown, known: readonly string[]): MatchError {
   return new MatchError('bad-option', `the options must be an object with ${listed(known)}: received ${shown(received)}.`)
@@ -117,6 +123,23 @@ export function unknownOption(name: string, nearest: string | null, known: reado
 /** An expectation that expects nothing. */
 export function nothingExpected(what: string, instead: string): MatchError {
   return new MatchError('nothing-expected', `${what} ${instead}`)
+}
+
+/** A kind of effects that has no log. */
+export function unknownKind(kind: string, nearest: string | null, kinds: readonly string[]): MatchError {
+  const hint = nearest === null ? `The run has logs of ${listed(kinds)}.` : `Did you mean ${nearest}?`
+  return new MatchError('bad-arguments', `there is no effect log of the kind ${shown(kind)}. ${hint}`)
+}
+
+/** A call that another run made. */
+export function notOfThisRun(number: number, name: string | null): MatchError {
+  const call = name === null ? `call ${number}` : `call ${number} (${name})`
+  return new MatchError('bad-arguments', `${call} is no call of this run. Take it from run.calls.`)
+}
+
+/** A tool that is to come before itself. */
+export function sameTool(tool: string): MatchError {
+  return new MatchError('bad-arguments', `both tools are ${tool}; a tool cannot come before itself. Name two tools.`)
 }
 
 /** A value that the claim cannot be about. */

@@ -1,11 +1,12 @@
+import type { PartialArgs, PartialPattern } from '../tool/tool-types.js'
 import { badPartial } from './errors.js'
 
 /** Marks an object of expected arguments that allows further keys. Shared by every copy of the package. */
 export const partialBrand: unique symbol = Symbol.for('callsheet.partial')
 
-/** Expected arguments that allow further keys at their level. */
-export interface Partially<T extends object = object> {
-  readonly [partialBrand]: T
+/** How {@link partial} marks its object at run time; its public type is a mark for the compiler only. */
+interface Partially {
+  readonly [partialBrand]: object
 }
 
 /**
@@ -17,11 +18,12 @@ export interface Partially<T extends object = object> {
  * expect(run).toCallTool('issue_refund', partial({ order_id: 'A-1001' }))
  * ```
  */
-export function partial<T extends object>(args: T): Partially<T> {
+export function partial<T>(args: PartialPattern<T>): PartialArgs<T> {
   if (typeof args !== 'object' || args === null || Array.isArray(args) || Object.keys(args).length === 0) {
     throw badPartial(args)
   }
-  return Object.freeze({ [partialBrand]: args })
+  const marked: Partially = Object.freeze({ [partialBrand]: args })
+  return marked as unknown as PartialArgs<T> // the public mark exists in types only
 }
 
 /** Whether a value was made by {@link partial}. */

@@ -1,8 +1,10 @@
+import type { AnyToolName, ArgsPattern, ToolArgs } from '../tool/tool-types.js'
+
 /** A step that matches attempts by what became of them. Plain data. */
 export interface Pattern {
   readonly pattern: 'ok' | 'blocked' | 'stopped' | 'threw' | 'failed'
   readonly tool: string
-  /** Absent where any arguments will do. */
+  /** `undefined` where any arguments will do. */
   readonly args?: unknown
 }
 
@@ -14,31 +16,30 @@ export interface Pattern {
  * expect(run).toCallExactly([ok('lookup_order'), blocked('issue_refund')])
  * ```
  */
-export function ok(tool: string, args?: unknown): Pattern {
+export function ok<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
   return pattern('ok', tool, args)
 }
 
 /** A step: the call was stopped by a gate. It never ran, though its tool is watched and its arguments are valid. */
-export function blocked(tool: string, args?: unknown): Pattern {
+export function blocked<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
   return pattern('blocked', tool, args)
 }
 
 /** A step: the call never ran: stopped by a gate, by the tool's schema, or since there is no such tool. */
-export function stopped(tool: string, args?: unknown): Pattern {
+export function stopped<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
   return pattern('stopped', tool, args)
 }
 
 /** A step: the tool threw. */
-export function threw(tool: string, args?: unknown): Pattern {
+export function threw<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
   return pattern('threw', tool, args)
 }
 
 /** A step: the tool failed: it threw, or said so without throwing. */
-export function failed(tool: string, args?: unknown): Pattern {
+export function failed<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
   return pattern('failed', tool, args)
 }
 
-/** `args` is there only where the caller wrote it and it is not `undefined`. */
 function pattern(kind: Pattern['pattern'], tool: string, args: unknown): Pattern {
   return Object.freeze(args === undefined ? { pattern: kind, tool } : { pattern: kind, tool, args })
 }

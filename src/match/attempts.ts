@@ -1,0 +1,111 @@
+import type { Execution, Outcome, Run, ToolCall, ToolResult } from '../run/types.js'
+import type { ExactTexts } from './args.js'
+
+/** Anything asked or run: a call of the model, or an execution that nobody asked for. */
+export interface Attempt {
+  readonly tool: string
+  /** `null` for an execution that nobody asked for. */
+  readonly call: ToolCall | null
+  /** What ran for it, in the order entered. */
+  readonly executions: readonly Execution[]
+  readonly outcome: Outcome
+  /** As asked; as received where nobody asked. */
+  readonly args: unknown
+  readonly exact: ExactTexts
+  readonly told: ToolResult | null
+  /** When it counts: entered, or asked if it never ran. */
+  readonly start: number
+  /** When it was over; infinite while open. */
+  readonly finish: number
+}
+
+/** What the matchers look up in a run. */
+export interface RunIndex {
+  /** In the order asked; one that nobody asked for stands where it was entered. */
+  readonly attempts: readonly Attempt[]
+  /** The same, in the order they count. */
+  readonly byStart: readonly Attempt[]
+  readonly executions: ReadonlyMap<number, Execution>
+  /** Registered, offered in a request, called or executed. */
+  readonly known: ReadonlySet<string>
+}
+
+const indexes = new WeakMap<Run, RunIndex>()
+
+/** The index of a run, made once where the run is frozen. */
+export function indexOf(run: Run): RunIndex {
+  const made = indexes.get(run)
+  if (made !== undefined) return made
+  const index = makeIndex(run)
+  if (Object.isFrozen(run) && Object.isFrozen(run.calls) && Object.isFrozen(run.executions)) indexes.set(run, index)
+  return index
+}
+
+/** Whether an attempt counts as a success. */
+export function isSuccess(attempt: Attempt): boolean {
+  return attempt.outcome === 'ok' || attempt.outcome === 'answered'
+}
+
+/** The outcome of an execution that nobody asked for: that of its end. */
+export function outcomeOfUnasked(execution: Execution): Outcome {
+  if (execution.end === 'returned') return execution.failed ? 'error' : 'ok'
+  return execution.end
+}
+
+function makeIndex(run: Run): RunIndex {
+  const executions = new Map(run.executions.map((execution) => [execution.number, execution]))
+  const unasked = run.executions.filter(({ call, parent }) => call === null && parent === null)
+  const attempts = [
+    ...run.calls.map((call) => ({ order: call.at, attempt: ofCall(call, executions) })),
+    ...unasked.map((execution) => ({ order: execution.started, attempt: ofUnasked(execution) })),
+  ]
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ attempt }) => attempt)
+  return { attempts, byStart: attempts.toSorted((a, b) => a.start - b.start), executions, known: knownTools(run) }
+}
+
+function ofCall(call: ToolCall, all: ReadonlyMap<number, Execution>): Attempt {
+  const executions = call.executions.map((number) => all.get(number)).filter((execution) => execution !== undefined)
+  const { name: tool, outcome, args, exact, told } = call
+  return { tool, call, executions, outcome, args, exact, told, ...interval(call, executions) }
+}
+
+function interval(call: ToolCall, executions: readonly Execution[]): { readonly start: number; readonly finish: number } {
+  const [first] = executions
+  const last = executions.at(-1)
+  if (first === undefined || last === undefined) {
+    // Nobody saw it run: it may have run at any time until the model was told.
+    const finish = call.outcome === 'answered' ? (call.told?.at ?? Infinity) : call.at
+    return { start: call.at, finish }
+  }
+  // An execution that it shares with an earlier twin was over before this one was asked.
+  return { start: Math.max(first.started, call.at), finish: last.finished === null ? Infinity : Math.max(last.finished, call.at) }
+}
+
+function ofUnasked(execution: Execution): Attempt {
+  return {
+    tool: execution.tool,
+    call: null,
+    executions: [execution],
+    outcome: outcomeOfUnasked(execution),
+    args: execution.args,
+    exact: null,
+    told: null,
+    start: execution.started,
+    finish: execution.finished ?? Infinity,
+  }
+}
+
+function knownTools(run: Run): ReadonlySet<string> {
+  const known = new Set(run.tools.map(({ name }) => name))
+  const seen = new Set<unknown>()
+  for (const { tools } of run.requests) {
+    // Requests share one list of tools as long as it does not change.
+    if (seen.has(tools)) continue
+    seen.add(tools)
+    for (const { name } of tools) known.add(name)
+  }
+  for (const { name } of run.calls) known.add(name)
+  for (const { tool } of run.executions) known.add(tool)
+  return known
+}

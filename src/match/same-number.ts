@@ -1,0 +1,21 @@
+/**
+ * Whether two number texts stand for the same number, however they are written: `5` and `5.0`, `100` and `1e2`. Exact at
+ * any length, where comparing parsed numbers would round.
+ */
+export function isSameNumber(a: string, b: string): boolean {
+  if (a === b) return true
+  const left = normalize(a)
+  return left !== null && left === normalize(b)
+}
+
+/** Sign, digits without zeros at either end, and the power of ten of the last digit. */
+function normalize(text: string): string | null {
+  const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text)
+  if (match === null) return null
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  const significant = digits.replace(/0+$/, '')
+  if (significant === '') return '0'
+  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)
+  return `${sign === '-' ? '-' : ''}${significant}e${power}`
+}

@@ -1,0 +1,120 @@
+import type { Attempt } from './attempts.js'
+import { isSuccess } from './attempts.js'
+import { isMatchingArgs, matchArgs } from './args.js'
+import { checkArgsPattern } from './check-args-pattern.js'
+import { notAStep, notAToolName, notOneCall, notPlainCall, nothingExpected } from './errors.js'
+import type { Mismatch } from './mismatch.js'
+import type { Pattern } from './pattern.js'
+
+/** One expected attempt, read from whatever way the user wrote it. */
+export interface Step {
+  readonly tool: string
+  /** What must have become of it; `success` for a plain step. */
+  readonly want: 'success' | Pattern['pattern']
+  /** `undefined` where any arguments will do. */
+  readonly args: unknown
+}
+
+const patterns: ReadonlySet<unknown> = new Set(['ok', 'blocked', 'stopped', 'threw', 'failed'])
+
+/** Reads a list of steps; an empty one is an error. */
+export function readSteps(steps: unknown, instead: string): readonly Step[] {
+  if (!Array.isArray(steps)) throw notAStep('the list of steps', steps)
+  if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
+  return Array.from(steps, (step: unknown, index) => readStep(step, `step ${index + 1}`))
+}
+
+/** Reads one step: a tool name, `[name, args]`, a script step with one call, or a pattern. */
+export function readStep(step: unknown, where: string): Step {
+  const read = readAnyStep(step, where)
+  checkArgsPattern(read.args)
+  return read
+}
+
+/** Whether an attempt is what a step means. */
+export function isStep(step: Step, attempt: Attempt): boolean {
+  if (attempt.tool !== step.tool || !isWanted(step.want, attempt)) return false
+  return isAskedWith(step.args, attempt)
+}
+
+/** Whether an attempt was asked with these arguments, whatever became of it. */
+export function isAskedWith(args: unknown, attempt: Attempt): boolean {
+  return args === undefined || (!isNotJson(attempt) && isMatchingArgs(args, attempt.args, attempt.exact))
+}
+
+/** What the arguments of an attempt have against a step. */
+export function argsMismatches(args: unknown, attempt: Attempt): readonly Mismatch[] {
+  if (args === undefined) return []
+  if (isNotJson(attempt)) {
+    return [{ code: 'not-json', path: [], expected: args, received: attempt.call?.rawArgs }]
+  }
+  return matchArgs(args, attempt.args, attempt.exact)
+}
+
+/** Whether the outcome of an attempt is the wanted one. */
+export function isWanted(want: Step['want'], attempt: Attempt): boolean {
+  switch (want) {
+    case 'success':
+      // What nobody asked for cannot be what was expected to be called.
+      return attempt.call !== null && isSuccess(attempt)
+    case 'ok':
+      return isSuccess(attempt)
+    case 'blocked':
+      return attempt.outcome === 'blocked'
+    case 'stopped':
+      return isStopped(attempt)
+    case 'threw':
+      return attempt.outcome === 'threw'
+    case 'failed':
+      return attempt.outcome === 'threw' || attempt.outcome === 'error'
+  }
+}
+
+/** Whether a call never ran since a gate, the schema or the registry stopped it. */
+export function isStopped({ outcome }: Attempt): boolean {
+  return outcome === 'blocked' || outcome === 'invalid-args' || outcome === 'invalid-json' || outcome === 'unknown-tool'
+}
+
+function isNotJson({ call }: Attempt): boolean {
+  return call !== null && call.args === undefined && call.rawArgs !== null
+}
+
+function readAnyStep(step: unknown, where: string): Step {
+  if (typeof step === 'string') return { tool: toolName(step, where), want: 'success', args: undefined }
+  if (Array.isArray(step)) return readPair(step, where)
+  if (isRecord(step) && 'pattern' in step) return readPattern(step, where)
+  if (isRecord(step) && step['kind'] === 'turn' && Array.isArray(step['calls'])) return readTurn(step['calls'], where)
+  throw notAStep(where, step)
+}
+
+function readPair(step: readonly unknown[], where: string): Step {
+  if (step.length !== 2 || typeof step[0] !== 'string') throw notAStep(where, step)
+  return { tool: toolName(step[0], where), want: 'success', args: step[1] }
+}
+
+function readPattern(step: Record<string, unknown>, where: string): Step {
+  const { pattern: want, tool, args } = step
+  if (!isPatternName(want)) throw notAStep(where, step)
+  return { tool: toolName(tool, where), want, args }
+}
+
+function readTurn(calls: readonly unknown[], where: string): Step {
+  const [call] = calls
+  if (calls.length !== 1 || !isRecord(call)) throw notOneCall(where, calls.length)
+  const tool = toolName(call['name'], where)
+  if (!('args' in call) || call['args'] === undefined) throw notPlainCall(where, tool)
+  return { tool, want: 'success', args: call['args'] }
+}
+
+function toolName(name: unknown, where: string): string {
+  if (typeof name !== 'string' || name === '') throw notAToolName(where, name)
+  return name
+}
+
+function isPatternName(value: unknown): value is Pattern['pattern'] {
+  return patterns.has(value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

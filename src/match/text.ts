@@ -1,0 +1,41 @@
+import { parseJson } from '../json/parse-json.js'
+import { matchArgs } from './args.js'
+import { checkArgsPattern } from './check-args-pattern.js'
+import { badValue, nothingExpected } from './errors.js'
+import { isLeafTest, isTextOf, leafMismatch } from './leaf.js'
+import type { Mismatch } from './mismatch.js'
+
+/** What is to be found in a text: a part of it, a RegExp that matches, or an object compared with the JSON it holds. */
+export type ExpectedText = string | RegExp | object
+
+/** Throws where every text would do, or none could. */
+export function requireText(what: unknown): asserts what is ExpectedText {
+  if (what === '') throw nothingExpected('the expected text is empty, which every text holds.', 'Write the words that matter.')
+  if (what instanceof RegExp && isTextOf(what, '')) {
+    throw nothingExpected(`${String(what)} matches the empty text, and so every text.`, 'Write the words that matter.')
+  }
+  const fits = typeof what === 'string' || (typeof what === 'object' && what !== null)
+  if (!fits) throw badValue('the expected text', what, 'a string, a RegExp, or an object that is compared with JSON')
+  checkArgsPattern(what)
+}
+
+/** What a text has against what is expected of it. */
+export function textMismatches(what: ExpectedText, text: string): readonly Mismatch[] {
+  if (typeof what === 'string') {
+    return text.includes(what) ? [] : [{ code: 'text-differs', path: [], expected: what, received: text }]
+  }
+  if (what instanceof RegExp) {
+    return isTextOf(what, text) ? [] : [{ code: 'regexp-differs', path: [], expected: what, received: text }]
+  }
+  const parsed = parseJson(text)
+  if (parsed.ok) {
+    const mismatches = matchArgs(what, parsed.value, parsed.exact)
+    if (mismatches.length === 0 || !isLeafTest(what)) return mismatches
+  }
+  // An asymmetric matcher such as expect.stringContaining speaks of the text.
+  if (isLeafTest(what)) {
+    const mismatch = leafMismatch(what, text, [])
+    return mismatch === null ? [] : [mismatch]
+  }
+  return [{ code: 'not-json', path: [], expected: what, received: text }]
+}

@@ -1,0 +1,68 @@
+import type { Run } from '../run/types.js'
+import { nearest } from '../text/nearest.js'
+import { type Attempt, indexOf } from './attempts.js'
+import { badValue, notAToolName, unanswerable, unknownKind, unknownTool } from './errors.js'
+
+/** Throws where the run knows no tool of this name, so that a typing error is never an absent call. */
+export function requireKnown(run: Run, tool: unknown, where = 'the tool'): asserts tool is string {
+  if (typeof tool !== 'string' || tool === '') throw notAToolName(where, tool)
+  const { known } = indexOf(run)
+  if (!known.has(tool)) throw unknownTool(where, tool, nearest(tool, [...known]), [...known])
+}
+
+/** Throws where nobody could see what the model asked for. */
+export function requireAsked(run: Run): void {
+  if (run.seen.asked) return
+  throw unanswerable('nobody saw what the model asked for.', 'Script the model with sheet.llm([...]) and hand it to the agent.')
+}
+
+/** Throws where nobody could see a tool run. A tool that does not exist counts as watched: nothing can run. */
+export function requireWatched(run: Run, tool: string): void {
+  if (run.seen.ran.includes(tool)) return
+  const calls = run.calls.filter(({ name }) => name === tool)
+  const exists = calls.length === 0 || calls.some(({ outcome }) => outcome !== 'unknown-tool')
+  const entered = run.executions.some((execution) => execution.tool === tool)
+  if (!exists || entered) return
+  throw unanswerable(
+    `${tool} is not watched, so nobody can tell whether it ran.`,
+    `Hand its function to the agent through sheet.wrap(tools), or watch it in place with sheet.tap(tools).`,
+  )
+}
+
+/** Throws where what became of an attempt cannot be told from an agent that uses functions of its own. */
+export function requireRead(run: Run, attempts: readonly Attempt[]): void {
+  const doubtful = attempts.find(({ outcome, tool }) => outcome === 'answered' && run.seen.unread.includes(tool))
+  if (doubtful === undefined) return
+  throw unanswerable(
+    `call ${doubtful.call?.number} of ${doubtful.tool} was answered, but the agent never took ${doubtful.tool} from the wrapped tools: ` +
+      'a gate cannot be told from an agent that runs functions of its own.',
+    `Give the wrapped tools to the agent; for a harness that gates before it looks a tool up, write sheet.wrap(tools, { unread: 'fine' }).`,
+  )
+}
+
+/** Throws where no effect could be seen. */
+export function requireEffects(run: Run): void {
+  if (run.seen.effects) return
+  throw unanswerable(
+    'there is no effect log, so nobody can tell what changed.',
+    'Make one before the run with sheet.effects(kind) and let the tools push into it.',
+  )
+}
+
+/** Throws where nobody could see what the model was told. */
+export function requireTold(run: Run): void {
+  if (run.seen.told) return
+  throw unanswerable(
+    'nobody saw what the model was told.',
+    'Script the model with sheet.llm([...]) and hand it to the agent: its next request carries the results.',
+  )
+}
+
+/** Throws where no log of this kind exists, so that a typing error is never an absent effect. */
+export function requireKind(run: Run, kind: unknown, where: string): asserts kind is string {
+  if (typeof kind !== 'string' || kind === '') throw badValue(where, kind, 'the kind of an effect log')
+  const { kinds } = run.seen
+  if (!kinds.includes(kind) && !run.effects.some((effect) => effect.kind === kind)) {
+    throw unknownKind(kind, nearest(kind, kinds), kinds)
+  }
+}

@@ -1,0 +1,192 @@
+import type { Effect, Execution, Outcome } from '../run/types.js'
+import type { Attempt } from './attempts.js'
+import type { Mismatch } from './mismatch.js'
+import type { Range } from './options.js'
+import type { Step } from './step.js'
+
+/**
+ * Three answers. `neither`: what was asked about was attempted without success, which fails the claim and its negation.
+ */
+export type Answer = 'holds' | 'fails' | 'neither'
+
+/** A line of the sheet that a verdict points at. */
+export interface Ref {
+  readonly list: 'calls' | 'executions' | 'effects' | 'answer'
+  readonly number: number
+}
+
+interface Base<Claim extends string, Code extends string> {
+  readonly claim: Claim
+  readonly code: Code
+  readonly answer: Answer
+  /** What it points at, the most telling first. */
+  readonly guilty: readonly Ref[]
+  /** Between what was expected and the first guilty one. */
+  readonly mismatches: readonly Mismatch[]
+}
+
+/** An attempt of the tool, and what it has against the claim. */
+export interface Miss {
+  readonly attempt: Attempt
+  readonly mismatches: readonly Mismatch[]
+}
+
+export interface CallToolVerdict
+  extends Base<'call-tool', 'called' | 'never-attempted' | 'not-successful' | 'args-differ' | 'count-differs'> {
+  readonly tool: string
+  readonly args: unknown
+  readonly times: Range | null
+  /** Successful attempts with these arguments, else attempts with them, else the nearest. */
+  readonly attempts: readonly Attempt[]
+}
+
+export interface RunToolVerdict extends Base<'run-tool', 'ran' | 'never-entered' | 'args-differ' | 'count-differs'> {
+  readonly tool: string
+  readonly args: unknown
+  readonly times: Range | null
+  /** Entered with these arguments, else the nearest. */
+  readonly executions: readonly Execution[]
+  /** What became of the calls, where nothing was entered. */
+  readonly outcomes: readonly Outcome[]
+}
+
+export interface HaveArgsVerdict extends Base<'have-args', 'all-match' | 'args-differ' | 'never-attempted'> {
+  readonly tool: string
+  readonly args: unknown
+  readonly attempts: number
+  readonly misses: readonly Miss[]
+}
+
+/** Why no attempt could be the step that is missing. */
+export type StepReason = 'never-attempted' | 'outcome-differs' | 'args-differ' | 'too-early' | 'overlaps'
+
+export interface CallInOrderVerdict extends Base<'call-in-order', 'in-order' | 'step-missing' | 'extra-call'> {
+  readonly steps: readonly Step[]
+  /** The attempts that are the first steps, one by one. */
+  readonly chain: readonly Attempt[]
+  /** The attempt nearest to the step after the chain, or the extra one. */
+  readonly nearest: Attempt | null
+  readonly reason: StepReason | null
+}
+
+/** One place where a list of attempts is not the list of steps. */
+export interface Edit {
+  readonly kind: 'missing' | 'extra' | 'outcome-differs' | 'args-differ'
+  /** Index in the steps; of an extra attempt, of the step that it stands before. */
+  readonly step: number
+  readonly attempt: Attempt | null
+}
+
+export interface CallExactlyVerdict extends Base<'call-exactly', 'exact' | 'differs'> {
+  readonly steps: readonly Step[]
+  readonly attempts: number
+  readonly edits: readonly Edit[]
+}
+
+export interface CallNothingVerdict extends Base<'call-nothing', 'nothing' | 'attempted'> {
+  readonly attempts: readonly Attempt[]
+}
+
+export type Why = 'gate' | 'schema' | 'registry'
+
+export interface BlockVerdict
+  extends Base<'block', 'blocked' | 'never-attempted' | 'args-differ' | 'ran' | 'stopped-otherwise' | 'not-told'> {
+  readonly tool: string
+  readonly args: unknown
+  readonly why: Why | null
+  readonly attempt: Attempt | null
+  /** No later request could have carried the result. */
+  readonly lastTurn: boolean
+}
+
+export interface BlockBeforeVerdict
+  extends Base<
+    'block-before',
+    'blocked' | 'never-attempted' | 'none-early' | 'ran-early' | 'not-told' | 'not-gated'
+  > {
+  readonly tool: string
+  readonly prerequisite: string
+  readonly by: string | null
+  readonly attempt: Attempt | null
+  /** The attempt of the prerequisite that comes nearest to having succeeded before. */
+  readonly nearest: Attempt | null
+  readonly reason: PrerequisiteReason | null
+}
+
+/** Why a prerequisite does not count. */
+export type PrerequisiteReason = 'never-attempted' | 'not-successful' | 'too-late' | 'overlaps' | 'other-value'
+
+export interface CallBeforeVerdict
+  extends Base<'call-before', 'before' | 'never-attempted' | 'never-successful' | 'not-before'> {
+  readonly first: string
+  readonly then: string
+  readonly by: string | null
+  readonly attempt: Attempt | null
+  readonly nearest: Attempt | null
+  readonly reason: PrerequisiteReason | null
+}
+
+export interface RunOnlyAskedVerdict
+  extends Base<
+    'run-only-asked',
+    'only-asked' | 'nothing-at-all' | 'unasked' | 'args-changed' | 'entered-again' | 'schema-rejects'
+  > {
+  readonly execution: Execution | null
+  readonly attempt: Attempt | null
+  /** Why the schema rejects it, in its own words. */
+  readonly issue: string | null
+  /** How many more executions are guilty. */
+  readonly more: number
+}
+
+export interface TellModelVerdict
+  extends Base<'tell-model', 'told' | 'never-called' | 'never-told' | 'text-differs' | 'error-differs' | 'told-late'> {
+  readonly what: unknown
+  readonly tool: string | null
+  readonly call: number | null
+  readonly error: boolean | null
+  readonly attempt: Attempt | null
+}
+
+export interface AnswerVerdict extends Base<'answer', 'answered' | 'no-answer' | 'text-differs'> {
+  readonly what: unknown
+}
+
+/** One expected effect, read. */
+export interface ExpectedEffect {
+  readonly kind: string
+  readonly hasValue: boolean
+  readonly value: unknown
+  readonly tool: string | null
+  readonly call: number | null
+}
+
+export interface HaveEffectsVerdict extends Base<'have-effects', 'these' | 'missing' | 'extra' | 'differs'> {
+  readonly expected: readonly ExpectedEffect[]
+  /** Index of the first expected effect that is not there as expected. */
+  readonly index: number
+  readonly effect: Effect | null
+  readonly received: number
+}
+
+export interface HaveNoEffectsVerdict extends Base<'have-no-effects', 'none' | 'happened'> {
+  readonly kind: string | null
+  readonly effects: readonly Effect[]
+}
+
+/** What came of asking a run one question. Data: its words are in src/explain. */
+export type Verdict =
+  | CallToolVerdict
+  | RunToolVerdict
+  | HaveArgsVerdict
+  | CallInOrderVerdict
+  | CallExactlyVerdict
+  | CallNothingVerdict
+  | BlockVerdict
+  | BlockBeforeVerdict
+  | CallBeforeVerdict
+  | RunOnlyAskedVerdict
+  | TellModelVerdict
+  | AnswerVerdict
+  | HaveEffectsVerdict
+  | HaveNoEffectsVerdict
