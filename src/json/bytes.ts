@@ -7,10 +7,18 @@ export function bytesOf(value: object): Uint8Array {
 
 /** A copy of the same element type over memory of its own. */
 export function copyBytes(value: object): object {
-  const buffer = bytesOf(value).slice().buffer
+  const bytes = bytesOf(value)
+  if (bytes.buffer instanceof SharedArrayBuffer && !ArrayBuffer.isView(value)) return copyShared(bytes)
+  const { buffer } = bytes.slice()
   if (!ArrayBuffer.isView(value)) return buffer
   const Type = types.get(elementType(value))
   return Type === undefined ? value : new Type(buffer)
+}
+
+function copyShared(bytes: Uint8Array): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(bytes.length)
+  new Uint8Array(buffer).set(bytes)
+  return buffer
 }
 
 /** `Uint8Array`, `DataView`, `ArrayBuffer`, …: what decides how the bytes are read; a `Buffer` is a `Uint8Array`. */
