@@ -39,7 +39,7 @@ export function joinExecutions(calls: readonly JoinCall[], executions: readonly 
   eachLeft(state, (execution) => byId(state, execution))
   eachLeft(state, (execution) => firstUnserved(state, execution, (call) => isServedBy(call, execution.args)))
   eachLeft(state, (execution) => retried(state, execution))
-  eachLeft(state, (execution) => firstUnserved(state, execution, () => true))
+  eachLeft(state, (execution) => byName(state, execution))
   const executionsOf = new Map(
     [...state.served].map(([call, list]) => [call, list.map((execution) => execution.number)]),
   )
@@ -105,6 +105,16 @@ function retried(state: Joining, execution: JoinExecution): JoinCall | undefined
     if (before === undefined || !isOpen(state, execution, call) || !before.mayRetry(call.number)) return false
     return isServedBy({ args: before.args, exact: {}, parsed: before.args }, execution.args)
   })
+}
+
+/** An execution that repeats what a served call asked for is that call entered again, not another call with edited arguments. */
+function byName(state: Joining, execution: JoinExecution): JoinCall | undefined {
+  const isAgain = state.callsByName
+    .get(execution.tool)
+    ?.some(
+      (call) => state.served.has(call.number) && isOpen(state, execution, call) && isServedBy(call, execution.args),
+    )
+  return isAgain === true ? undefined : firstUnserved(state, execution, () => true)
 }
 
 /** Asked before the execution was entered, and not told a result before. */
