@@ -103,9 +103,11 @@ export interface CallsheetMatchers<R = void> {
    * `.not`: no attempt at all; one that was blocked or failed satisfies neither (see `toBlock`, `toRunTool`).
    *
    * @example
+   * ```ts
    * expect(run).toCallTool('lookup_order', { order_id: 'A-1001' })
    * expect(run).toCallTool('lookup_order', partial({ order_id: /^A-/ }), { times: 2 })
    * expect(run).not.toCallTool('issue_refund')
+   * ```
    */
   toCallTool<Name extends ToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>, options?: TimesOptions): R
 
@@ -114,8 +116,10 @@ export interface CallsheetMatchers<R = void> {
    * `.not`: it was never entered (with these arguments).
    *
    * @example
+   * ```ts
    * expect(run).toRunTool('issue_refund', { order_id: 'A-1001', amount: 4990n }, { times: 1 })
    * expect(run).not.toRunTool('issue_refund')
+   * ```
    */
   toRunTool<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ReceivedArgs<Name>>, options?: TimesOptions): R
 
@@ -123,7 +127,9 @@ export interface CallsheetMatchers<R = void> {
    * The call (a `ToolCall` is given) was asked with these arguments. `.not` is an error: expect the arguments that are right.
    *
    * @example
+   * ```ts
    * expect(run.calls[0]).toHaveArgs({ order_id: 'A-1001' })
+   * ```
    */
   toHaveArgs(args: object): R
   /**
@@ -131,7 +137,9 @@ export interface CallsheetMatchers<R = void> {
    * arguments that are right.
    *
    * @example
+   * ```ts
    * expect(run).toHaveArgs('issue_refund', partial({ order_id: 'A-1001' }))
+   * ```
    */
   toHaveArgs<Name extends AnyToolName>(tool: Name, args: ArgsPattern<ToolArgs<Name>>): R
 
@@ -140,8 +148,10 @@ export interface CallsheetMatchers<R = void> {
    * A name or `[name, args]` means a successful call. `.not` is an error: expect the order that is right, or `toBlockBefore`.
    *
    * @example
+   * ```ts
    * expect(run).toCallInOrder(['lookup_order', ['issue_refund', partial({ order_id: 'A-1001' })]])
    * expect(run).toCallInOrder(['lookup_order', 'issue_refund'], { extras: 'forbid' })
+   * ```
    */
   toCallInOrder<Name extends ToolName>(steps: readonly ExpectedStep<Name>[], options?: InOrderOptions): R
 
@@ -150,7 +160,9 @@ export interface CallsheetMatchers<R = void> {
    * `.not` is an error: expect what should have happened.
    *
    * @example
+   * ```ts
    * expect(run).toCallExactly(['lookup_order', blocked('issue_refund')])
+   * ```
    */
   toCallExactly<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): R
 
@@ -158,7 +170,9 @@ export interface CallsheetMatchers<R = void> {
    * No tool was attempted: nothing was asked and nothing ran. `.not` is an error: expect the call with `toCallTool`.
    *
    * @example
+   * ```ts
    * expect(run).toCallNothing()
+   * ```
    */
   toCallNothing(): R
 
@@ -167,8 +181,10 @@ export interface CallsheetMatchers<R = void> {
    * `.not` is an error: use `toRunTool`, or `.not.toRunTool` for a call that nobody could be told about.
    *
    * @example
+   * ```ts
    * expect(run).toBlock('issue_refund')
    * expect(run).toBlock('issue_refund', partial({ amount: '-5.00' }), { why: 'schema' })
+   * ```
    */
   toBlock<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>, options?: BlockOptions): R
 
@@ -177,7 +193,9 @@ export interface CallsheetMatchers<R = void> {
    * a gate stopped at least one. `.not` is an error: `toCallBefore` says that the prerequisite came first.
    *
    * @example
+   * ```ts
    * expect(run).toBlockBefore('issue_refund', 'lookup_order', { by: 'order_id' })
+   * ```
    */
   toBlockBefore(tool: AnyToolName, prerequisite: ToolName, options?: BlockBeforeOptions): R
 
@@ -186,7 +204,9 @@ export interface CallsheetMatchers<R = void> {
    * `.not` is an error: `toBlockBefore` says that it was stopped.
    *
    * @example
+   * ```ts
    * expect(run).toCallBefore('lookup_order', 'issue_refund', { by: 'order_id' })
+   * ```
    */
   toCallBefore(first: ToolName, then: ToolName, options?: BeforeOptions): R
 
@@ -195,7 +215,9 @@ export interface CallsheetMatchers<R = void> {
    * was entered again after it had succeeded, nothing that the schema rejects. `.not` is an error: use `toRunTool`.
    *
    * @example
+   * ```ts
    * expect(run).toRunOnlyWhatWasAsked()
+   * ```
    */
   toRunOnlyWhatWasAsked(): R
 
@@ -203,8 +225,10 @@ export interface CallsheetMatchers<R = void> {
    * A tool result with this text reached the model before its next turn. `.not`: no such result ever did.
    *
    * @example
+   * ```ts
    * expect(run).toTellModel('order not found', { of: 'lookup_order', error: true })
    * expect(run).toTellModel({ total: '49.90' }, { of: 'lookup_order' })
+   * ```
    */
   toTellModel(what: ExpectedText, options?: TellOptions): R
 
@@ -212,7 +236,9 @@ export interface CallsheetMatchers<R = void> {
    * The final answer holds this text. `.not`: the answer differs.
    *
    * @example
+   * ```ts
    * expect(run).toAnswer(/refunded/i)
+   * ```
    */
   toAnswer(what: ExpectedText): R
 
@@ -221,7 +247,9 @@ export interface CallsheetMatchers<R = void> {
    * `toHaveNoEffects`.
    *
    * @example
+   * ```ts
    * expect(run).toHaveEffects([{ kind: 'refunds', value: partial({ order_id: 'A-1001' }), tool: 'issue_refund' }])
+   * ```
    */
   toHaveEffects(effects: readonly ExpectedEffect[]): R
 
@@ -229,7 +257,9 @@ export interface CallsheetMatchers<R = void> {
    * Nothing changed in the world (of this kind). `.not` is an error: expect the effects with `toHaveEffects`.
    *
    * @example
+   * ```ts
    * expect(run).toHaveNoEffects('refunds')
+   * ```
    */
   toHaveNoEffects(kind?: string): R
 }

@@ -6,6 +6,7 @@
  * a record of schemas `{ name: schema }`, or a tuple of `{ name, … }` whose names are literals.
  *
  * @example
+ * ```ts
  * import type { tools } from './agent.js'
  *
  * declare module 'callsheet' {
@@ -13,6 +14,7 @@
  *     tools: typeof tools
  *   }
  * }
+ * ```
  */
 // Empty on purpose: an interface, since only interfaces merge with what users declare.
 export interface Register {}

@@ -122,14 +122,12 @@ export interface AsymmetricLike {
 export type ArgsPattern<T> = unknown extends T ? AnyPattern : ExactPattern<T> | Condition<T>
 
 /**
- * What `partial` takes: any of the keys; of a union, the keys of all its members. `T` comes from the place where the
- * pattern stands, never from what is written in it.
+ * What `partial` takes: any of the keys; of a union, the keys of all its members. `T` cannot be inferred from it: it comes
+ * from the place where the pattern stands.
  */
-export type PartialPattern<T> = NoInfer<
-  unknown extends T
-    ? { readonly [key: string]: AnyPattern }
-    : { readonly [Key in KeyOf<T>]?: ArgsPattern<ValueAt<T, Key>> }
->
+export type PartialPattern<T> = unknown extends T
+  ? { readonly [key: string]: AnyPattern }
+  : { readonly [Key in KeyOf<T>]?: ArgsPattern<ValueAt<T, Key>> }
 
 declare const partialOf: unique symbol
 
