@@ -1,5 +1,5 @@
 import { snapshot } from '../../src/json/snapshot.js'
-import type { RunEvent, ToolRead, WatchedSet } from '../../src/run/events.js'
+import type { RunEvent, ToolRead } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { ToolWatcher, Watched } from '../../src/tool/watcher.js'
 import { currentContext, withContext } from './current.js'
@@ -8,16 +8,11 @@ import { toolAfterClose } from './errors.js'
 /** An event without its ordinal, which the recorder gives. */
 export type NewEvent = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'at'> : never) : never
 
-/** A wrapped set while it is being filled. */
-interface OpenSet extends WatchedSet {
-  readonly tools: string[]
-  readonly reads: ToolRead[]
-}
-
 /** Writes down what happens between a sheet's making and its closing, each event with its ordinal. */
 export class Recorder {
   readonly events: RunEvent[] = []
-  readonly sets: OpenSet[] = []
+  /** How the agent looked into wrapped tools. */
+  readonly reads: ToolRead[] = []
   isClosed = false
   #executions = 0
 
@@ -40,20 +35,12 @@ export class Recorder {
     return withContext({ recorder: this, execution: null }, body)
   }
 
-  /** A watcher for one wrapped set of tools. `names` joins them once they are known. */
-  watcher(unreadIsFine: boolean): {
-    readonly watcher: ToolWatcher
-    readonly addTools: (names: readonly string[]) => void
-  } {
-    const set: OpenSet = { tools: [], reads: [], unreadIsFine }
-    this.sets.push(set)
-    const watcher: ToolWatcher = {
-      entered: (entry) => this.#enter(entry),
-      read: (access) => {
-        if (!this.isClosed) set.reads.push({ after: this.events.length, ...access })
-      },
-    }
-    return { watcher, addTools: (names) => void set.tools.push(...names) }
+  /** What wrapped tools report to; one for all, so that a tool wrapped twice is recorded once. */
+  readonly watcher: ToolWatcher = {
+    entered: (entry) => this.#enter(entry),
+    read: (access) => {
+      if (!this.isClosed) this.reads.push({ after: this.events.length, ...access })
+    },
   }
 
   #enter(entry: { readonly tool: string; readonly args: unknown; readonly callId: string | null }): Watched {

@@ -2,6 +2,7 @@ import { inline } from '../../src/json/inline.js'
 import { buildRun } from '../../src/run/build-run.js'
 import type { CallsheetError } from '../../src/run/errors.js'
 import { recordError } from '../../src/run/recorded-error.js'
+import type { WatchedSet } from '../../src/run/events.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import { readTools, type KnownTool } from '../../src/tool/read-tools.js'
 import type { ArgsOf, NamesOf } from '../../src/tool/tool-types.js'
@@ -103,6 +104,7 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
   const recorder = new Recorder()
   const known = new Map<string, KnownTool>()
   const watched = new Set<string>()
+  const sets: WatchedSet[] = []
   const logs = new Map<string, unknown[]>()
   const violations: CallsheetError[] = []
   let script: Script | null = null
@@ -124,7 +126,8 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
     return buildRun({
       events: recorder.events,
       known: [...known.values()],
-      sets: recorder.sets,
+      sets,
+      reads: recorder.reads,
       watched: [...watched],
       kinds: [...logs.keys()],
       scripted: script !== null,
@@ -187,10 +190,9 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
         const { unread, ...rest } = wrapOptions
         if (unread !== undefined && unread !== 'fine')
           throw badOption('sheet.wrap()', `unread takes 'fine', but got ${inline(unread)}`)
-        const { watcher, addTools } = recorder.watcher(unread === 'fine')
-        const made = wrapTools(tools, watcher, rest)
+        const made = wrapTools(tools, recorder.watcher, rest)
         register(made.known)
-        addTools(made.watched)
+        sets.push({ tools: made.watched, unreadIsFine: unread === 'fine' })
         for (const name of made.watched) watched.add(name)
         return made.wrapped
       })

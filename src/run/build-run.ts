@@ -3,7 +3,16 @@ import { snapshot } from '../json/snapshot.js'
 import type { KnownTool } from '../tool/read-tools.js'
 import type { ArgsCheck, ToolSpec } from '../tool/tool-spec.js'
 import { validatorOf } from '../tool/validate.js'
-import type { CallAsked, EffectHappened, RunEvent, ToolEntered, ToolLeft, TurnServed, WatchedSet } from './events.js'
+import type {
+  CallAsked,
+  EffectHappened,
+  RunEvent,
+  ToolEntered,
+  ToolLeft,
+  ToolRead,
+  TurnServed,
+  WatchedSet,
+} from './events.js'
 import { joinExecutions, type JoinCall, type Joined } from './join.js'
 import { isUnread, outcomeOf } from './outcome.js'
 import { toldResults } from './told.js'
@@ -15,6 +24,8 @@ export interface RunMaterial {
   /** The registry, with live schemas. */
   readonly known: readonly KnownTool[]
   readonly sets: readonly WatchedSet[]
+  /** How the agent looked into them. */
+  readonly reads: readonly ToolRead[]
   /** Watched tools. */
   readonly watched: readonly string[]
   /** Kinds of the effect logs. */
@@ -199,7 +210,8 @@ function judgeCalls(
     const sets = material.sets.filter((set) => set.tools.includes(call.name))
     const doubt = { name: call.name, at: call.at, toldAt: call.told?.at ?? 0 }
     const wouldBeBlocked = outcomeOf({ ...facts, unread: false }) === 'blocked'
-    const isDoubtful = wouldBeBlocked && sets.length > 0 && sets.every((set) => isUnread(set, doubt, entered))
+    const isDoubtful =
+      wouldBeBlocked && sets.length > 0 && sets.every((set) => isUnread(set, material.reads, doubt, entered))
     if (isDoubtful) unread.add(call.name)
     return { ...call, executions, outcome: outcomeOf({ ...facts, unread: isDoubtful }) }
   })

@@ -77,10 +77,9 @@ export interface ToolRead {
   readonly handsOutFunction: boolean
 }
 
-/** One wrapped set of tools and how the agent looked into it. */
+/** One wrapped set of tools. */
 export interface WatchedSet {
   readonly tools: readonly string[]
-  readonly reads: readonly ToolRead[]
   /** The user vouches that the harness gates before it looks a tool up. */
   readonly unreadIsFine: boolean
 }

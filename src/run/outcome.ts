@@ -46,13 +46,15 @@ export function outcomeOfExecution(
  */
 export function isUnread(
   set: WatchedSet,
+  allReads: readonly ToolRead[],
   call: { readonly name: string; readonly at: number; readonly toldAt: number },
   entered: ReadonlySet<string>,
 ): boolean {
   if (set.unreadIsFine) return false
   if (set.tools.some((tool) => entered.has(tool))) return false
-  if (set.reads.some((read) => read.handsOutFunction)) return false
-  const between = set.reads.filter((read) => read.after >= call.at && read.after < call.toldAt)
+  const reads = allReads.filter((read) => set.tools.includes(read.tool))
+  if (reads.some((read) => read.handsOutFunction)) return false
+  const between = reads.filter((read) => read.after >= call.at && read.after < call.toldAt)
   return !lookedUpAlone(between, call.name, set.tools)
 }
 
