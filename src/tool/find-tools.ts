@@ -1,8 +1,9 @@
 import { formatPath } from '../json/paths.js'
 import { duplicateTool, nameless, noTools, notAList, notATool, oneTool, promiseOfTools } from './errors.js'
+import { isJsonType } from './is-json-schema.js'
 import { type AnyObject, isObject } from './is-object.js'
 import { bare } from './origins.js'
-import { isSchema, JSON_TYPES } from './read-schema.js'
+import { isSchema } from './read-schema.js'
 import { isStandardSchema } from './standard-schema.js'
 
 /** One tool in what a caller handed in. */
@@ -72,7 +73,12 @@ function draftOf(value: AnyObject, key: string | null): Draft | null {
     return key === null ? null : { name: key, description: textIn(value, 'description'), schema: value, kind: 'inert' }
   }
   if (typeof value === 'function') {
-    return { name: key ?? value['name'], description: textIn(value, 'description'), schema: undefined, kind: 'function' }
+    return {
+      name: key ?? value['name'],
+      description: textIn(value, 'description'),
+      schema: undefined,
+      kind: 'function',
+    }
   }
   return wireTool(value) ?? toolObject(value, key)
 }
@@ -98,9 +104,7 @@ function toolObject(value: AnyObject, key: string | null): Draft | null {
   if (own !== null) return { ...draft, name: own }
   // A tool that the provider runs: { type: 'web_search' }.
   const type = textIn(value, 'type')
-  return key === null && type !== null && type !== 'function' && !JSON_TYPES.includes(type)
-    ? { ...draft, name: type }
-    : null
+  return key === null && type !== null && type !== 'function' && !isJsonType(type) ? { ...draft, name: type } : null
 }
 
 // Schemas of some libraries have methods and properties of these names.

@@ -89,12 +89,12 @@ function unionLeaves(error: OutputUnit, below: readonly OutputUnit[], args: unkn
   return [{ ...union, message: [union.message, ...reasons].join(' ') }]
 }
 
-function branchesOf(error: OutputUnit, below: readonly OutputUnit[]): readonly (readonly OutputUnit[])[] {
+function branchesOf(error: OutputUnit, units: readonly OutputUnit[]): readonly (readonly OutputUnit[])[] {
   const branches = new Map<string, OutputUnit[]>()
   let current = ''
-  for (const unit of below) {
-    if (unit.keyword !== 'false')
-      current = unit.keywordLocation.slice(error.keywordLocation.length + 1).split('/')[0] ?? ''
+  for (const unit of units) {
+    const below = unit.keywordLocation.slice(error.keywordLocation.length + 1)
+    if (unit.keyword !== 'false') current = below.split('/')[0] ?? ''
     const branch = branches.get(current)
     if (branch === undefined) branches.set(current, [unit])
     else branch.push(unit)

@@ -16,8 +16,7 @@ export function jsonView(value: unknown): JsonView {
 }
 
 function view(value: unknown, path: Path, above: readonly object[], issues: ArgsIssue[]): unknown {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
   const problem = problemOf(value, above)
   if (problem !== null || !isObject(value)) {
     issues.push({ path, message: `${problem ?? typeof value} is not a JSON value` })
@@ -29,7 +28,8 @@ function view(value: unknown, path: Path, above: readonly object[], issues: Args
       item === undefined ? null : view(item, [...path, index], inside, issues),
     )
   }
-  const copy: Record<string, unknown> = Object.create(null)
+  // Without a prototype, since a key may be `__proto__`.
+  const copy = Object.create(null) as Record<string, unknown>
   for (const [key, item] of Object.entries(value)) {
     if (item !== undefined) copy[wellFormed(key)] = view(item, [...path, key], inside, issues)
   }

@@ -1,6 +1,7 @@
 import { checkJsonSchema } from './check-json-schema.js'
 import { asyncSchema, brokenSchema, unknownSchema } from './errors.js'
-import { type AnyObject, isObject } from './is-object.js'
+import { isJsonSchema, isPlainlyJsonSchema } from './is-json-schema.js'
+import { type AnyObject, isFunction, isObject } from './is-object.js'
 import { checkStandard, isStandardSchema, issuesOf, jsonSchemaOf, refusePromise } from './standard-schema.js'
 import type { ArgsCheck, JsonSchema } from './tool-spec.js'
 
@@ -16,43 +17,14 @@ export function readSchema(schema: unknown, tool: string): SchemaReading {
   if (isStandardSchema(schema)) return readStandard(schema, tool)
   if (isAiSchema(schema)) return readAiSchema(schema, tool)
   // The AI SDK's lazySchema() is a function that makes the schema.
-  if (typeof schema === 'function' && schema.length === 0) return readSchema(schema(), tool)
+  if (isFunction(schema) && schema.length === 0) return readSchema(schema(), tool)
   if (!isJsonSchema(schema)) throw unknownSchema(tool, schema)
   return { inputSchema: copyOf(schema, tool), validate: (args) => checkJsonSchema(schema, args, tool) }
 }
 
 /** Whether a value is clearly meant as a schema, judged without its surroundings. */
 export function isSchema(value: unknown): boolean {
-  if (isStandardSchema(value) || isAiSchema(value)) return true
-  return isJsonSchema(value) && typeof value === 'object' && Object.keys(value).length > 0
-}
-
-// Keywords that say something about a value; "description" and "title" alone do not make a schema.
-const KEYWORDS: readonly string[] = [
-  '$defs',
-  '$ref',
-  '$schema',
-  'additionalProperties',
-  'allOf',
-  'anyOf',
-  'const',
-  'enum',
-  'items',
-  'oneOf',
-  'patternProperties',
-  'properties',
-  'required',
-]
-
-export const JSON_TYPES: readonly unknown[] = ['object', 'string', 'number', 'integer', 'boolean', 'array', 'null']
-
-function isJsonSchema(value: unknown): value is JsonSchema {
-  if (typeof value === 'boolean') return true
-  if (!isObject(value) || typeof value === 'function' || Array.isArray(value)) return false
-  const keys = Object.keys(value)
-  const { type } = value
-  if (Array.isArray(type) ? type.every((each) => JSON_TYPES.includes(each)) : JSON_TYPES.includes(type)) return true
-  return keys.length === 0 || KEYWORDS.some((keyword) => keys.includes(keyword))
+  return isStandardSchema(value) || isAiSchema(value) || isPlainlyJsonSchema(value)
 }
 
 function readStandard(schema: Parameters<typeof jsonSchemaOf>[0], tool: string): SchemaReading {
@@ -72,7 +44,7 @@ function readAiSchema(schema: AnyObject, tool: string): SchemaReading {
   const given = jsonSchemaIn(schema)
   const inputSchema = isJsonSchema(given) ? copyOf(given, tool) : null
   const { validate } = schema
-  if (typeof validate === 'function') return { inputSchema, validate: (args) => checkAi(validate(args), tool) }
+  if (isFunction(validate)) return { inputSchema, validate: (args) => checkAi(validate(args), tool) }
   if (inputSchema !== null) return { inputSchema, validate: (args) => checkJsonSchema(inputSchema, args, tool) }
   return {
     inputSchema,

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.js'
+import { type AnyFunction, isFunction, isObject } from './is-object.js'
 
 /** What differs between an object and its stand-in. */
 export interface Manner {
@@ -136,7 +136,7 @@ function handlerFor(
       return done
     },
     // Only ever called for a shadow that is a function.
-    apply: (_, thisArg, received) => Reflect.apply(real as () => unknown, thisArg, received),
+    apply: (_, thisArg, received: unknown[]) => Reflect.apply(real as AnyFunction, thisArg, received),
   }
 }
 
@@ -159,8 +159,7 @@ class Listing {
 function methodsOf(real: object, proxy: () => object): (key: PropertyKey, value: unknown) => unknown {
   const known = new Map<unknown, unknown>()
   return (key, value) => {
-    if (typeof value !== 'function' || !isInstance(real) || key === 'constructor' || Object.hasOwn(real, key))
-      return value
+    if (!isFunction(value) || !isInstance(real) || key === 'constructor' || Object.hasOwn(real, key)) return value
     const method = known.get(value) ?? methodOn(real, value, proxy)
     known.set(value, method)
     return method
@@ -176,19 +175,15 @@ const GENERIC: ReadonlySet<unknown> = new Set(
     Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())) as object,
     Object.getPrototypeOf(Object.getPrototypeOf(Object.getPrototypeOf((async function* () {})()))) as object,
   ].flatMap((prototype) =>
-    Reflect.ownKeys(prototype).map((key) => Reflect.getOwnPropertyDescriptor(prototype, key)?.value),
+    Reflect.ownKeys(prototype).map((key): unknown => Reflect.getOwnPropertyDescriptor(prototype, key)?.value),
   ),
 )
 
-function methodOn(real: object, method: object, proxy: () => object): unknown {
+function methodOn(real: object, method: AnyFunction, proxy: () => object): unknown {
   if (GENERIC.has(method)) return method
   return new Proxy(method, {
     apply(target, thisArg, received) {
-      const result: unknown = Reflect.apply(
-        target as unknown as () => unknown,
-        thisArg === proxy() ? real : thisArg,
-        received,
-      )
+      const result: unknown = Reflect.apply(target, thisArg === proxy() ? real : thisArg, received)
       return result === real ? proxy() : result
     },
   })

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.js'
+import { type AnyFunction, isObject } from './is-object.js'
 import { bare, originOf, remember } from './origins.js'
 import { isInstance } from './stand-in.js'
 import { watchResult } from './watch-result.js'
@@ -11,11 +11,8 @@ export interface ToolWatch {
   readonly options: WrapOptions
 }
 
-/** Any function, called by any arguments: what it takes is between the agent and the tool. */
-export type ToolFunction = (this: unknown, ...received: unknown[]) => unknown
-
 /** A proxy of a function that records every call. Name, length, properties, text and `this` are the function's own. */
-export function watchFunction<T extends ToolFunction>(real: T, watch: ToolWatch): T {
+export function watchFunction<T extends AnyFunction>(real: T, watch: ToolWatch): T {
   const text = (): unknown => Function.prototype.toString.call(bare(real))
   const proxy: T = new Proxy(real, {
     apply: (target, thisArg, received: unknown[]) => run(target, ownThis(thisArg), received, watch),
@@ -32,7 +29,7 @@ export function watchFunction<T extends ToolFunction>(real: T, watch: ToolWatch)
   return proxy
 }
 
-function run(real: ToolFunction, self: unknown, received: readonly unknown[], watch: ToolWatch): unknown {
+function run(real: AnyFunction, self: unknown, received: readonly unknown[], watch: ToolWatch): unknown {
   const { tool, options, watcher } = watch
   const args = options.args === undefined ? received[0] : options.args(received)
   const watched = watcher.entered({ tool, args, callId: callIdOf(received[1]) })
@@ -44,9 +41,9 @@ function run(real: ToolFunction, self: unknown, received: readonly unknown[], wa
 }
 
 /** The body that replaces a tool's own, if there is one. */
-export function bodyFor(tool: string, { instead }: WrapOptions): ToolFunction | undefined {
+export function bodyFor(tool: string, { instead }: WrapOptions): AnyFunction | undefined {
   // It is called as the tool is called; whether it takes that is its writer's business.
-  return instead !== undefined && Object.hasOwn(instead, tool) ? (instead[tool] as ToolFunction) : undefined
+  return instead !== undefined && Object.hasOwn(instead, tool) ? (instead[tool] as AnyFunction) : undefined
 }
 
 function enter(body: () => unknown, watched: Watched): unknown {

@@ -1,8 +1,6 @@
-import { type AnyObject, isObject } from './is-object.js'
+import { type AnyFunction, type AnyObject, isFunction, isObject } from './is-object.js'
 import { standIn } from './stand-in.js'
 import type { Watched } from './watcher.js'
-
-type Method = (this: unknown, ...received: unknown[]) => unknown
 
 /** Where what comes of a piece of work is told. */
 interface Ear {
@@ -48,7 +46,7 @@ function watchOutcome(result: unknown, ear: Ear, later: (value: unknown) => unkn
 }
 
 // The derived promise is the only one the caller has, so a rejection is handled, or not, exactly where the caller does.
-function derived(promise: AnyObject, then: Method, ear: Ear, later: (value: unknown) => unknown): unknown {
+function derived(promise: AnyObject, then: AnyFunction, ear: Ear, later: (value: unknown) => unknown): unknown {
   const settled: unknown = Reflect.apply(then, promise, [
     (value: unknown) => {
       const taken = later(value)
@@ -61,43 +59,51 @@ function derived(promise: AnyObject, then: Method, ear: Ear, later: (value: unkn
       throw error
     },
   ])
-  // Promises that carry something more, such as a cancel function, go on carrying it.
-  if (isObject(settled)) Object.defineProperties(settled, Object.getOwnPropertyDescriptors(promise))
+  if (isObject(settled)) copyExtras(promise, settled)
   return settled
 }
 
+// Promises that carry something more, such as a cancel function, go on carrying it. Under symbols Node keeps the
+// asynchronous context of a promise, which is not ours to copy.
+function copyExtras(from: object, to: object): void {
+  for (const key of Object.getOwnPropertyNames(from)) {
+    const descriptor = Object.getOwnPropertyDescriptor(from, key)
+    if (descriptor !== undefined) Object.defineProperty(to, key, descriptor)
+  }
+}
+
 /** A thenable that starts working when `then` is called, such as a database query: only the caller does that. */
-function lazy<T extends AnyObject>(thenable: T, ownThen: Method, ear: Ear): T {
+function lazy<T extends AnyObject>(thenable: T, ownThen: AnyFunction, ear: Ear): T {
   const then = (onValue?: unknown, onError?: unknown, ...more: unknown[]): unknown => {
     const heardValue = (value: unknown): unknown => {
       ear.value(value)
-      return typeof onValue === 'function' ? onValue(value) : value
+      return isFunction(onValue) ? onValue(value) : value
     }
     const heardError = (error: unknown): unknown => {
       ear.error(error)
-      if (typeof onError === 'function') return onError(error)
+      if (isFunction(onError)) return onError(error)
       throw error
     }
     return attempt(ear, () => Reflect.apply(ownThen, thenable, [heardValue, heardError, ...more]))
   }
+  // The promise's other methods are defined in terms of `then`: the one above.
+  const catchThen = (onError: unknown): unknown => then(undefined, onError)
+  const finallyThen = (done: () => void): unknown => Promise.prototype.finally.call(proxy, done)
   const proxy: T = standIn(thenable, {
     covers: (key) => key === 'then' || key === 'catch' || key === 'finally',
     replace: (value, key) => {
       if (typeof value !== 'function') return value
-      // The promise's own methods are defined in terms of `then`: the one above.
       if (key === 'then') return then
       return key === 'catch' ? catchThen : finallyThen
     },
   })
-  const catchThen = (onError: unknown): unknown => then(undefined, onError)
-  const finallyThen = (done: () => void): unknown => Promise.prototype.finally.call(proxy, done)
   return proxy
 }
 
 /** An iterator is driven by the caller: each step runs in the execution, which has returned when the iterator is done. */
 function watchIterator<T extends AnyObject>(iterator: T, ear: Ear): T {
   let last: unknown
-  const step = (method: Method): Method =>
+  const step = (method: AnyFunction): AnyFunction =>
     function (...received) {
       const out = attempt(ear, () => Reflect.apply(method, iterator, received))
       const heard = (value: unknown): void => {
@@ -112,11 +118,10 @@ function watchIterator<T extends AnyObject>(iterator: T, ear: Ear): T {
     covers: (key) =>
       key === 'next' || key === 'return' || key === 'throw' || key === Symbol.iterator || key === Symbol.asyncIterator,
     replace: (value, key) => {
-      if (typeof value !== 'function') return value
+      if (!isFunction(value)) return value
       const known = steps.get(value)
       if (known !== undefined) return known
-      const method = value as Method
-      const replaced = typeof key === 'symbol' ? again(iterator, method, () => proxy, ear) : step(method)
+      const replaced = typeof key === 'symbol' ? again(iterator, value, () => proxy, ear) : step(value)
       steps.set(value, replaced)
       return replaced
     },
@@ -125,7 +130,7 @@ function watchIterator<T extends AnyObject>(iterator: T, ear: Ear): T {
 }
 
 // An iterator gives itself when asked for an iterator; one that gives another is watched through that.
-function again(iterator: AnyObject, method: Method, proxy: () => unknown, ear: Ear): Method {
+function again(iterator: AnyObject, method: AnyFunction, proxy: () => unknown, ear: Ear): AnyFunction {
   return function () {
     const given = Reflect.apply(method, iterator, [])
     if (given === iterator) return proxy()
@@ -142,10 +147,10 @@ function attempt(ear: Ear, body: () => unknown): unknown {
   }
 }
 
-function thenOf(value: AnyObject): Method | null {
+function thenOf(value: AnyObject): AnyFunction | null {
   try {
     const { then } = value
-    return typeof then === 'function' ? (then as Method) : null
+    return isFunction(then) ? then : null
   } catch {
     // A getter that throws: not ours to trip over; whoever awaits the value meets the error.
     return null
@@ -153,7 +158,7 @@ function thenOf(value: AnyObject): Method | null {
 }
 
 // Also one of another realm, as in a Vitest vm pool. A subclass with a `then` of its own is lazy.
-function isNativePromise(value: AnyObject, then: Method): boolean {
+function isNativePromise(value: AnyObject, then: AnyFunction): boolean {
   if (value instanceof Promise) return then === Promise.prototype.then
   const prototype: unknown = Reflect.getPrototypeOf(value)
   return (

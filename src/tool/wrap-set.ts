@@ -1,8 +1,8 @@
 import { type FoundTool, FUNCTION_KEYS } from './find-tools.js'
-import { type AnyObject, isObject } from './is-object.js'
+import { type AnyFunction, type AnyObject, isFunction, isObject } from './is-object.js'
 import { bare, type Origin, originOf, remember } from './origins.js'
 import { isInstance, type Manner, standIn } from './stand-in.js'
-import { bodyFor, type ToolFunction, type ToolWatch, watchFunction } from './watch-function.js'
+import { bodyFor, type ToolWatch, watchFunction } from './watch-function.js'
 import type { ToolWatcher, WrapOptions } from './watcher.js'
 
 /** A stand-in for a list or record of tools that hands out watched tools. */
@@ -118,9 +118,9 @@ function carriedOver(origin: Origin, { tool, options }: ToolWatch): WrapOptions 
   return { ...combined(origin.options, options), ...(body === undefined ? {} : { instead: { [tool]: body } }) }
 }
 
-function watchValue(value: object, watch: ToolWatch): unknown {
-  // A function among the tools is a tool's function.
-  return typeof value === 'function' ? watchFunction(value as ToolFunction, watch) : wrapTool(value as AnyObject, watch)
+function watchValue(value: unknown, watch: ToolWatch): unknown {
+  if (isFunction(value)) return watchFunction(value, watch)
+  return isObject(value) ? wrapTool(value, watch) : value
 }
 
 function wrapTool(real: AnyObject, watch: ToolWatch): object {
@@ -129,9 +129,8 @@ function wrapTool(real: AnyObject, watch: ToolWatch): object {
   const wrapped = standIn<object>(real, {
     covers: (key) => typeof key === 'string' && keys.includes(key),
     replace: (value) => {
-      if (typeof value !== 'function') return value
-      // A value under the key of a tool's function is one.
-      const replaced = functions.get(value) ?? watchOnce(value as ToolFunction, watch)
+      if (!isFunction(value)) return value
+      const replaced = functions.get(value) ?? watchOnce(value, watch)
       functions.set(value, replaced)
       return replaced
     },
@@ -146,7 +145,7 @@ function wrapTool(real: AnyObject, watch: ToolWatch): object {
 }
 
 // Written back by the agent, a watched function comes along again.
-function watchOnce(value: ToolFunction, watch: ToolWatch): unknown {
+function watchOnce(value: AnyFunction, watch: ToolWatch): unknown {
   return originOf(value)?.watcher === watch.watcher ? value : watchFunction(value, watch)
 }
 

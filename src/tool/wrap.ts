@@ -29,21 +29,20 @@ export function wrapTools<T>(tools: T, watcher: ToolWatcher, options: WrapOption
   }))
   refuseDuplicates(found)
   checkInstead(found, options)
+  const watched = found.filter((tool) => tool.kind !== 'inert')
   return {
-    wrapped: wrapSet(tools, earlier, found, watcher, all),
+    // Where nothing is to be watched, the tools are plain data and stay what they are.
+    wrapped: watched.length === 0 ? tools : wrapSet(tools, earlier, found, watcher, all),
     known: found.map(knownTool),
-    watched: found.filter((tool) => tool.kind !== 'inert').map((tool) => tool.name),
+    watched: watched.map((tool) => tool.name),
   }
 }
 
 function checkInstead(found: readonly FoundTool[], options: WrapOptions): void {
+  const names = found.map((each) => each.name)
   for (const key of Object.keys(options.instead ?? {})) {
     const tool = found.find((each) => each.name === key)
-    if (tool === undefined)
-      throw unknownInstead(
-        key,
-        found.map((each) => each.name),
-      )
+    if (tool === undefined) throw unknownInstead(key, names)
     if (tool.kind === 'inert') throw unwatchedInstead(key)
     const body: unknown = bodyFor(key, options)
     if (typeof body !== 'function') throw insteadNotAFunction(key, body)
