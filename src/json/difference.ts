@@ -15,7 +15,11 @@ export interface Difference {
  * The places where two values differ, at most `limit` of them: keys in the order expected, then those not expected; items
  * of arrays by index. Empty exactly when `equal` says the values are.
  */
-export function difference(expected: unknown, received: unknown, limit: number = Number.POSITIVE_INFINITY): Difference[] {
+export function difference(
+  expected: unknown,
+  received: unknown,
+  limit: number = Number.POSITIVE_INFINITY,
+): Difference[] {
   const walk: Walk = { found: [], limit: Math.max(1, limit), path: [], pairs: [] }
   if (!equal(expected, received)) compare(expected, received, walk)
   return walk.found

@@ -1,6 +1,9 @@
 /** A path text that cannot be read, with the place where reading stopped. */
 export function pathError(text: string, offset: number): TypeError {
-  const what = text === '' ? 'a path is empty' : `${JSON.stringify(text)} is no path: it cannot be read from character ${offset + 1}`
+  const what =
+    text === ''
+      ? 'a path is empty'
+      : `${JSON.stringify(text)} is no path: it cannot be read from character ${offset + 1}`
   return new TypeError(`${what}; write it like items[0].id or ["order.id"]`)
 }
 

@@ -28,7 +28,7 @@ function write(value: unknown, line: Line): void {
       return
     case 'bigint':
       // Its digits take time that grows with their square.
-      line.text += `${value > hugeInteger || value < -hugeInteger ? '[huge integer] ' : value}n`
+      line.text += value > hugeInteger || value < -hugeInteger ? '[integer of over 1000 digits]' : `${value}n`
       return
     case 'number':
       line.text += Object.is(value, -0) ? '-0' : String(value)

@@ -12,14 +12,19 @@ export function toPointer(path: Path): string {
 export function fromPointer(pointer: string): Path {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) throw pointerError(pointer)
-  return pointer.slice(1).split('/').map((text) => toSegment(text.replaceAll('~1', '/').replaceAll('~0', '~')))
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((text) => toSegment(text.replaceAll('~1', '/').replaceAll('~0', '~')))
 }
 
 /** What stands at a path, by own properties only. */
 export function valueAt(value: unknown, path: Path): { readonly found: boolean; readonly value: unknown } {
   let part = value
   for (const segment of path) {
-    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, segment)) return { found: false, value: undefined }
+    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, segment)) {
+      return { found: false, value: undefined }
+    }
     part = Reflect.get(part, segment)
   }
   return { found: true, value: part }

@@ -72,7 +72,8 @@ function copyKind(value: object, work: Work, depth: number): object {
     case 'regexp':
       return finish(value, begin(value, copyRegExp(value), work), work, depth)
     case 'boxed':
-      return finish(value, begin(value, Object(unbox(value)), work), work, depth)
+      // `Object` makes an object of every primitive.
+      return finish(value, begin(value, Object(unbox(value)) as object, work), work, depth)
     case 'bytes':
       work.loose += 1
       return begin(value, copyBytes(value), work)
@@ -88,8 +89,8 @@ function copyKind(value: object, work: Work, depth: number): object {
 }
 
 function copyPlain(value: object, work: Work, depth: number): object {
-  const target: Record<PropertyKey, unknown> = Object.getPrototypeOf(value) === null ? Object.create(null) : {}
-  work.copies.set(value, target)
+  const target: Record<PropertyKey, unknown> = {}
+  begin(value, target, work)
   for (const key of Object.keys(value)) {
     const part = copy(readProperty(value, key), work, depth + 1)
     // Assigning would set the prototype.

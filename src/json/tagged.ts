@@ -30,7 +30,9 @@ function tag(value: unknown, work: Work): unknown {
     case 'boolean':
       return value
     case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0) ? value : { $number: Object.is(value, -0) ? '-0' : String(value) }
+      return Number.isFinite(value) && !Object.is(value, -0)
+        ? value
+        : { $number: Object.is(value, -0) ? '-0' : String(value) }
     case 'bigint':
       return { $bigint: String(value) }
     case 'undefined':
@@ -104,7 +106,11 @@ function tagProperties(value: object, target: Record<string, unknown>, work: Wor
     const part = readProperty(value, key)
     if (part === undefined) continue
     const name = key.startsWith('$') ? `$${key}` : key
-    put(target, name, inside(name, work, () => tag(part, work)))
+    put(
+      target,
+      name,
+      inside(name, work, () => tag(part, work)),
+    )
   }
   return target
 }
@@ -118,9 +124,7 @@ function tagItems(value: object, work: Work): unknown {
 }
 
 function tagEntries(entries: Iterable<readonly [unknown, unknown]>, work: Work): unknown {
-  return inside('$map', work, () =>
-    [...entries].map((entry, index) => inside(index, work, () => tagList(entry, work))),
-  )
+  return inside('$map', work, () => [...entries].map((entry, index) => inside(index, work, () => tagList(entry, work))))
 }
 
 function tagList(items: Iterable<unknown>, work: Work): unknown[] {

@@ -35,7 +35,10 @@ function nearness(name: string, candidate: string): number {
 
 function wordsOf(name: string): readonly string[] {
   const spaced = name.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-  return spaced.toLowerCase().split(/[\s_.\-/:]+/u).filter((word) => word !== '')
+  return spaced
+    .toLowerCase()
+    .split(/[\s_.\-/:]+/u)
+    .filter((word) => word !== '')
 }
 
 function isPart(words: readonly string[], whole: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Difference } from '../../src/json/difference.js'
 import { difference } from '../../src/json/difference.js'
@@ -27,8 +27,26 @@ const table: [string, unknown, unknown, [string, string, unknown, unknown][]][] 
   ['an invented key', { a: 1 }, { a: 1, force: true }, [['force', 'extra', undefined, true]]],
   ['a missing key', { a: 1, b: null }, { a: 1 }, [['b', 'missing', null, undefined]]],
   ['undefined and absent', { a: undefined }, {}, []],
-  ['the order', { b: 1, a: 1, c: 1 }, { z: 0, a: 2, b: 2 }, [['b', 'changed', 1, 2], ['a', 'changed', 1, 2], ['c', 'missing', 1, undefined], ['z', 'extra', undefined, 0]]],
-  ['items', [1, 2, 3], [1, 5], [['1', 'changed', 2, 5], ['2', 'missing', 3, undefined]]],
+  [
+    'the order',
+    { b: 1, a: 1, c: 1 },
+    { z: 0, a: 2, b: 2 },
+    [
+      ['b', 'changed', 1, 2],
+      ['a', 'changed', 1, 2],
+      ['c', 'missing', 1, undefined],
+      ['z', 'extra', undefined, 0],
+    ],
+  ],
+  [
+    'items',
+    [1, 2, 3],
+    [1, 5],
+    [
+      ['1', 'changed', 2, 5],
+      ['2', 'missing', 3, undefined],
+    ],
+  ],
   ['more items', [], [undefined], [['0', 'extra', undefined, undefined]]],
   ['after a hole', hole(1), hole(2), [['1', 'changed', 1, 2]]],
   ['named properties of arrays', Object.assign([1], { x: 1 }), [1], [['x', 'missing', 1, undefined]]],
@@ -58,12 +76,16 @@ test('is empty exactly when the values are equal', () => {
     }),
     runs,
   )
-  fc.assert(fc.property(anyValue, anyValue, (a, b) => (difference(a, b).length === 0) === equal(a, b)), runs)
+  fc.assert(
+    fc.property(anyValue, anyValue, (a, b) => (difference(a, b).length === 0) === equal(a, b)),
+    runs,
+  )
 })
 
 test('the other way round it finds the same places', () => {
   const other = { changed: 'changed', missing: 'extra', extra: 'missing' }
-  const flat = (found: readonly Difference[]): string[] => found.map((one) => `${one.path.join('/')} ${one.kind}`).toSorted()
+  const flat = (found: readonly Difference[]): string[] =>
+    found.map((one) => `${one.path.join('/')} ${one.kind}`).toSorted()
   const turned = (found: readonly Difference[]): string[] =>
     found.map((one) => `${one.path.join('/')} ${other[one.kind]}`).toSorted()
   fc.assert(

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { equal } from '../../src/json/equal.js'
 import { fromPointer, valueAt } from '../../src/json/paths.js'
@@ -19,21 +19,60 @@ test.each<[string, unknown, unknown]>([
   ['BigInt', 9007199254740993n, { $bigint: '9007199254740993' }],
   ['a date', new Date(0), { $date: '1970-01-01T00:00:00.000Z' }],
   ['an invalid date', new Date(Number.NaN), { $date: 'invalid' }],
-  ['a map', new Map<unknown, unknown>([['a', 1n], [{}, []]]), { $map: [['a', { $bigint: '1' }], [{}, []]] }],
+  [
+    'a map',
+    new Map<unknown, unknown>([
+      ['a', 1n],
+      [{}, []],
+    ]),
+    {
+      $map: [
+        ['a', { $bigint: '1' }],
+        [{}, []],
+      ],
+    },
+  ],
   ['a set', new Set([1, undefined]), { $set: [1, { $undefined: true }] }],
   ['undefined', undefined, { $undefined: true }],
   ['undefined in items and keys', { a: undefined, b: [undefined] }, { b: [{ $undefined: true }] }],
-  ['numbers', [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0], [{ $number: 'NaN' }, { $number: 'Infinity' }, { $number: '-Infinity' }, { $number: '-0' }, 0]],
-  ['an error', Object.assign(new TypeError('a', { cause: new Error('b') }), { code: 'E', extra: 1 }), { $error: { name: 'TypeError', message: 'a', code: 'E', cause: { $error: { name: 'Error', message: 'b' } } } }],
-  ['several errors', new AggregateError([new Error('b')], 'a'), { $error: { name: 'AggregateError', message: 'a', errors: [{ $error: { name: 'Error', message: 'b' } }] } }],
+  [
+    'numbers',
+    [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0],
+    [{ $number: 'NaN' }, { $number: 'Infinity' }, { $number: '-Infinity' }, { $number: '-0' }, 0],
+  ],
+  [
+    'an error',
+    Object.assign(new TypeError('a', { cause: new Error('b') }), { code: 'E', extra: 1 }),
+    { $error: { name: 'TypeError', message: 'a', code: 'E', cause: { $error: { name: 'Error', message: 'b' } } } },
+  ],
+  [
+    'several errors',
+    new AggregateError([new Error('b')], 'a'),
+    { $error: { name: 'AggregateError', message: 'a', errors: [{ $error: { name: 'Error', message: 'b' } }] } },
+  ],
   ['an abort', new DOMException('stop', 'AbortError'), { $error: { name: 'AbortError', message: 'stop', code: 20 } }],
   ['an expression', /a\/b/gi, { $regexp: '/a\\/b/gi' }],
   ['symbols', [Symbol('a'), Symbol.for('b'), Symbol()], [{ $symbol: 'a' }, { $symbol: 'b' }, { $symbol: '' }]],
-  ['functions', [function lookup(): void {}, class Tool {}], [{ $function: 'lookup' }, { $function: 'Tool' }]],
-  ['bytes', [Buffer.from('hi'), new Uint16Array([1]), new ArrayBuffer(1)], [{ $class: 'Buffer', $bytes: 'aGk=' }, { $class: 'Uint16Array', $bytes: 'AQA=' }, { $class: 'ArrayBuffer', $bytes: 'AA==' }]],
+  ['functions', [function lookup(): void {}, Error], [{ $function: 'lookup' }, { $function: 'Error' }]],
+  [
+    'bytes',
+    [Buffer.from('hi'), new Uint16Array([1]), new ArrayBuffer(1)],
+    [
+      { $class: 'Buffer', $bytes: 'aGk=' },
+      { $class: 'Uint16Array', $bytes: 'AQA=' },
+      { $class: 'ArrayBuffer', $bytes: 'AA==' },
+    ],
+  ],
   ['an instance', new Money(5n), { $class: 'Money', cents: { $bigint: '5' } }],
   ['a bare object', Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
-  ['boxed values', [Object(1), Object(1n)], [{ $class: 'Number', $value: 1 }, { $class: 'BigInt', $value: { $bigint: '1' } }]],
+  [
+    'boxed values',
+    [Object(1), Object(1n)],
+    [
+      { $class: 'Number', $value: 1 },
+      { $class: 'BigInt', $value: { $bigint: '1' } },
+    ],
+  ],
   ['an address', new URL('http://a.test'), { $class: 'URL', $text: 'http://a.test/' }],
   ['what cannot be read', [Promise.resolve(), new WeakMap()], [{ $class: 'Promise' }, { $class: 'WeakMap' }]],
   ['keys like tags', { $bigint: '5', $$a: 1 }, { $$bigint: '5', $$$a: 1 }],
@@ -52,23 +91,38 @@ test('keeps a key __proto__', () => {
 
 test('every value becomes JSON, which says the same after a round trip', () => {
   fc.assert(
-    fc.property(fc.oneof(anyValue, fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSet: true, withTypedArray: true, withSparseArray: true })), (value) => {
-      const tagged = toTagged(value)
-      const text = JSON.stringify(tagged)
-      expect(JSON.stringify(JSON.parse(text))).toBe(text)
-      // Nothing in the data that JSON would drop or change.
-      expect(equal(JSON.parse(text), tagged)).toBe(true)
-      expect(JSON.stringify(toTagged(snapshot(value)))).toBe(text)
-    }),
+    fc.property(
+      fc.oneof(
+        anyValue,
+        fc.anything({
+          withBigInt: true,
+          withDate: true,
+          withMap: true,
+          withNullPrototype: true,
+          withSet: true,
+          withTypedArray: true,
+          withSparseArray: true,
+        }),
+      ),
+      (value) => {
+        const tagged = toTagged(value)
+        const text = JSON.stringify(tagged)
+        expect(JSON.stringify(JSON.parse(text))).toBe(text)
+        // Nothing in the data that JSON would drop or change.
+        expect(equal(JSON.parse(text), tagged)).toBe(true)
+        expect(JSON.stringify(toTagged(snapshot(value)))).toBe(text)
+      },
+    ),
     runs,
   )
 })
 
 test('JSON stays what it is, but for keys that begin with $', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+    fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value)
-      if (!text.includes('"$') && !/-0\b/.test(text) && !Object.is(value, -0)) expect(toTagged(JSON.parse(text))).toStrictEqual(JSON.parse(text))
+      fc.pre(!text.includes('"$') && !/-0\b/.test(text))
+      expect(JSON.stringify(toTagged(JSON.parse(text)))).toBe(text)
     }),
     runs,
   )
@@ -76,7 +130,10 @@ test('JSON stays what it is, but for keys that begin with $', () => {
 
 test('values that differ have data that differs', () => {
   const visible = fc.jsonValue()
-  fc.assert(fc.property(visible, visible, (a, b) => equal(a, b) === equal(toTagged(a), toTagged(b))), runs)
+  fc.assert(
+    fc.property(visible, visible, (a, b) => equal(a, b) === equal(toTagged(a), toTagged(b))),
+    runs,
+  )
   const [first, second] = [{ $bigint: '5' }, 5n].map(toTagged)
   expect(first).not.toEqual(second)
 })
@@ -102,7 +159,11 @@ test('never throws', () => {
       throw new Error('no')
     },
     proxy,
-    call: new Proxy(() => 1, { getOwnPropertyDescriptor: () => { throw new Error('no entry') } }),
+    call: new Proxy(() => 1, {
+      getOwnPropertyDescriptor: () => {
+        throw new Error('no entry')
+      },
+    }),
     after: [1],
   }
   expect(toTagged(broken)).toEqual({
@@ -112,12 +173,8 @@ test('never throws', () => {
     after: [1],
   })
   let deep: unknown = 1
-  for (let level = 0; level < 50_000; level += 1) deep = level % 2 === 0 ? new Map([[deep, new Set([deep])]]) : new Error('a', { cause: deep })
-  expect(() => toTagged(new Error('a', { cause: [deepArray(50_000)] }))).not.toThrow()
+  for (let level = 0; level < 50_000; level += 1) {
+    deep = level % 2 === 0 ? new Map([[level, new Set([deep])]]) : new Error('a', { cause: [deep] })
+  }
+  expect(JSON.stringify(toTagged(deep))).toContain('nested deeper than 500')
 })
-
-function deepArray(depth: number): unknown {
-  let value: unknown = 1
-  for (let level = 0; level < depth; level += 1) value = [value]
-  return value
-}

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 /** An object with state of its own, behind a class. */
 export class Money {
@@ -12,10 +12,30 @@ export class Money {
 const symbols = [Symbol('a'), Symbol.for('b')]
 const functions = [function first(): void {}, (): void => {}]
 
-const keys = fc.oneof(fc.constantFrom('a', 'b', 'id', '__proto__', '', '$a', 'constructor', 'a/b', '~'), fc.string({ maxLength: 3 }))
+const keys = fc.oneof(
+  fc.constantFrom('a', 'b', 'id', '__proto__', '', '$a', 'constructor', 'a/b', '~'),
+  fc.string({ maxLength: 3 }),
+)
 
 const leaves = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom<unknown>(0, -0, 1, 2, Number.NaN, Number.POSITIVE_INFINITY, '', 'a', '1', true, false, null, undefined) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<unknown>(
+      0,
+      -0,
+      1,
+      2,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      '',
+      'a',
+      '1',
+      true,
+      false,
+      null,
+      undefined,
+    ),
+  },
   fc.integer(),
   fc.double(),
   fc.string({ maxLength: 4, unit: 'binary' }),
@@ -63,7 +83,10 @@ function build(entries: readonly (readonly [string, unknown])[], prototype: obje
 
 /** Two values that are alike: built alike, then one of them changed in a few places, or in none. */
 export const nearPair: fc.Arbitrary<[unknown, unknown]> = fc
-  .tuple(fc.clone(anyValue, 2), fc.array(fc.tuple(fc.array(fc.nat(7), { maxLength: 4 }), fc.nat(6), anyValue), { maxLength: 2 }))
+  .tuple(
+    fc.clone(anyValue, 2),
+    fc.array(fc.tuple(fc.array(fc.nat(7), { maxLength: 4 }), fc.nat(6), anyValue), { maxLength: 2 }),
+  )
   .map(([[a, b], changes]) => {
     let changed: unknown = b
     for (const [route, how, value] of changes) changed = change(changed, route, how, value)
@@ -103,7 +126,12 @@ function isSealed(value: object): boolean {
   return ArrayBuffer.isView(value) || [Number, String, Boolean, BigInt].some((type) => value instanceof type)
 }
 
-function changeMap(value: Map<unknown, unknown>, route: readonly number[], how: number, other: unknown): Map<unknown, unknown> {
+function changeMap(
+  value: Map<unknown, unknown>,
+  route: readonly number[],
+  how: number,
+  other: unknown,
+): Map<unknown, unknown> {
   const entries = [...value].toReversed()
   return new Map(entries.map(([key, item], index) => [key, index === 0 ? change(item, route, how, other) : item]))
 }
