@@ -1,16 +1,16 @@
 import { inline } from '../../src/json/inline.js'
 import { textHolds } from '../../src/run/text-holds.js'
 import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
-import { badStep } from './errors.js'
+import { badStep, type StepFunction } from './errors.js'
 import type { RequestCondition, When } from './step.js'
 
 const example = `say('Done.').when({ told: '"ok":true' })`
 const keys = ['told', 'says', 'system', 'tools'] as const
 
 /** Returns the condition if it is one, else says what is wrong with it. */
-export function checkCondition(condition: When): When {
+export function checkCondition(by: StepFunction, condition: When): When {
   if (typeof condition === 'function') return condition
-  const bad = (reason: string): TypeError => badStep('when', reason, example)
+  const bad = (reason: string): TypeError => badStep(by, reason, example)
   if (typeof condition !== 'object' || condition === null)
     throw bad(`takes a condition or a function, but got ${inline(condition)}`)
   const given = Object.keys(condition)

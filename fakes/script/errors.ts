@@ -2,9 +2,14 @@ import { inline } from '../../src/json/inline.js'
 import { CallsheetError } from '../../src/run/errors.js'
 import type { NeutralRequest } from '../../src/run/types.js'
 
-/** A step function was given something it does not take. */
-export function badStep(name: string, reason: string, example: string): TypeError {
-  return new TypeError(`${name}() ${reason}. Write for example: ${example}`)
+/** A function that makes steps, named after itself. */
+export type StepFunction = (...args: never[]) => unknown
+
+/** A step function was given something it does not take. Points at the line that called it. */
+export function badStep(by: StepFunction, reason: string, example: string): TypeError {
+  const error = new TypeError(`${by.name}() ${reason}. Write for example: ${example}`)
+  Error.captureStackTrace(error, by)
+  return error
 }
 
 /** A script holds something that is no step. */

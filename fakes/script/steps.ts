@@ -2,7 +2,7 @@ import { inline } from '../../src/json/inline.js'
 import type { FinishReason, NeutralRequest, Usage } from '../../src/run/types.js'
 import type { AnyToolName, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
 import { checkCondition } from './condition.js'
-import { badStep } from './errors.js'
+import { badStep, type StepFunction } from './errors.js'
 import {
   isStep,
   stepMark,
@@ -35,7 +35,7 @@ export interface TurnOptions {
  * ```
  */
 export function say(text: string): TurnStep {
-  if (typeof text !== 'string') throw badStep('say', `takes a text, but got ${inline(text)}`, `say('Done.')`)
+  if (typeof text !== 'string') throw badStep(say, `takes a text, but got ${inline(text)}`, `say('Done.')`)
   return makeStep({ kind: 'turn', text, calls: [] })
 }
 
@@ -49,7 +49,7 @@ export function say(text: string): TurnStep {
  * ```
  */
 export function call<Name extends ToolName>(name: Name, args?: ToolArgs<Name>): TurnStep {
-  checkName('call', name)
+  checkName(call, name)
   return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, args: args ?? {} })] })
 }
 
@@ -63,8 +63,8 @@ export function call<Name extends ToolName>(name: Name, args?: ToolArgs<Name>): 
  * ```
  */
 export function raw(name: AnyToolName, args: unknown): TurnStep {
-  checkName('raw', name)
-  if (arguments.length < 2) throw badStep('raw', 'takes a name and arguments', `raw('${name}', {})`)
+  checkName(raw, name)
+  if (arguments.length < 2) throw badStep(raw, 'takes a name and arguments', `raw('${name}', {})`)
   return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, raw: rawText(name, args) })] })
 }
 
@@ -82,17 +82,17 @@ export function raw(name: AnyToolName, args: unknown): TurnStep {
 export function turn(options: TurnOptions): TurnStep {
   const example = `turn({ text: 'Let me look.', calls: [call('lookup_order', { order_id: 'A-1001' })] })`
   if (typeof options !== 'object' || options === null)
-    throw badStep('turn', `takes an object, but got ${inline(options)}`, example)
+    throw badStep(turn, `takes an object, but got ${inline(options)}`, example)
   const known = ['text', 'calls', 'reasoning', 'usage', 'finish']
   for (const key of Object.keys(options)) {
     if (!known.includes(key))
-      throw badStep('turn', `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
+      throw badStep(turn, `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
   }
   const { text = null, calls = [], reasoning, usage, finish } = options
-  if (!Array.isArray(calls)) throw badStep('turn', `takes a list of calls, but got ${inline(calls)}`, example)
+  if (!Array.isArray(calls)) throw badStep(turn, `takes a list of calls, but got ${inline(calls)}`, example)
   const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
   if (text === null && scripted.length === 0)
-    throw badStep('turn', "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
+    throw badStep(turn, "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
   return makeStep({
     kind: 'turn',
     text,
@@ -113,7 +113,7 @@ export function turn(options: TurnOptions): TurnStep {
  */
 export function refuse(text: string): TurnStep {
   if (typeof text !== 'string')
-    throw badStep('refuse', `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
+    throw badStep(refuse, `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
   return makeStep({ kind: 'turn', text, calls: [], finish: 'refusal' })
 }
 
@@ -127,7 +127,7 @@ export function refuse(text: string): TurnStep {
  */
 export function respond(make: (request: NeutralRequest) => Step | Promise<Step>): RespondStep {
   if (typeof make !== 'function')
-    throw badStep('respond', `takes a function, but got ${inline(make)}`, `respond((request) => say('Hello.'))`)
+    throw badStep(respond, `takes a function, but got ${inline(make)}`, `respond((request) => say('Hello.'))`)
   return makeStep({ kind: 'respond', respond: make })
 }
 
@@ -140,7 +140,7 @@ export function respond(make: (request: NeutralRequest) => Step | Promise<Step>)
  * ```
  */
 export function forever(step: TurnStep | RespondStep): ForeverStep {
-  return makeStep({ kind: 'forever', step: innerStep('forever', step) })
+  return makeStep({ kind: 'forever', step: innerStep(forever, step) })
 }
 
 /**
@@ -152,37 +152,33 @@ export function forever(step: TurnStep | RespondStep): ForeverStep {
  * ```
  */
 export function maybe(step: TurnStep | RespondStep): MaybeStep {
-  return makeStep({ kind: 'maybe', step: innerStep('maybe', step) })
+  return makeStep({ kind: 'maybe', step: innerStep(maybe, step) })
 }
 
-function innerStep(name: string, step: unknown): TurnStep | RespondStep {
+function innerStep(by: StepFunction, step: unknown): TurnStep | RespondStep {
   if (isStep(step) && (step.kind === 'turn' || step.kind === 'respond')) return step
-  const example = `${name}(say('Done.'))`
-  throw badStep(
-    name,
-    `takes one step made by say, call, turn, raw, refuse or respond, but got ${inline(step)}`,
-    example,
-  )
+  const example = `${by.name}(say('Done.'))`
+  throw badStep(by, `takes one step made by say, call, turn, raw, refuse or respond, but got ${inline(step)}`, example)
 }
 
 function callsOf(item: unknown, index: number, example: string): readonly ScriptedCall[] {
   if (isStep(item) && item.kind === 'turn' && item.text === null && item.calls.length > 0) return item.calls
-  throw badStep('turn', `takes calls made by call and raw, but calls[${index}] is ${inline(item)}`, example)
+  throw badStep(turn, `takes calls made by call and raw, but calls[${index}] is ${inline(item)}`, example)
 }
 
-function checkName(step: string, name: unknown): void {
+function checkName(step: StepFunction, name: unknown): void {
   if (typeof name === 'string' && name !== '') return
   throw badStep(
     step,
     `takes the name of a tool first, but got ${inline(name)}`,
-    `${step}('lookup_order', { order_id: 'A-1001' })`,
+    `${step.name}('lookup_order', { order_id: 'A-1001' })`,
   )
 }
 
 function rawText(name: string, args: unknown): string {
   if (typeof args === 'string') return args
   return toArgsText(args, (reason) =>
-    badStep('raw', `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`),
+    badStep(raw, `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`),
   )
 }
 
@@ -220,9 +216,8 @@ function makeStep<S extends Step>(data: Plain<S>, conditions: readonly When[] = 
   const step = { ...data, conditions: Object.freeze([...conditions]) }
   // Not enumerable: a step is compared and printed as data.
   Object.defineProperty(step, stepMark, { value: true })
-  Object.defineProperty(step, 'when', {
-    value: (condition: When) => makeStep<S>(data, [...conditions, checkCondition(condition)]),
-  })
+  const when = (condition: When): S => makeStep<S>(data, [...conditions, checkCondition(when, condition)])
+  Object.defineProperty(step, 'when', { value: when })
   // The two hidden properties are what TypeScript cannot see.
   return Object.freeze(step) as unknown as S
 }

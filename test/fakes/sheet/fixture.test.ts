@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { runVitest } from '../../support/run-vitest.js'
+
+const source = `import { expect } from 'vitest'
+import { call, callsheet, maybe, say } from 'callsheet'
+import { test } from 'callsheet/test'
+
+const user = [{ role: 'user' as const, text: 'Hi.' }]
+
+test('a run that is awaited', async ({ sheet }) => {
+  const llm = sheet.llm([say('Hello.')])
+  expect((await sheet.run(async () => (await llm.next(user)).text)).answer).toBe('Hello.')
+})
+test('a sheet that is not used', ({ sheet }) => {
+  expect(Object.keys(sheet)).toContain('run')
+})
+test('a script without a run', ({ sheet }) => {
+  sheet.llm([say('Hello.')])
+})
+test('a run that nobody awaited', ({ sheet }) => {
+  const llm = sheet.llm([say('Hello.')])
+  void sheet.run(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await llm.next(user)
+  })
+})
+test('an agent that goes on after the run', async ({ sheet }) => {
+  const llm = sheet.llm([say('Hello.')])
+  await sheet.run(() => llm.next(user))
+  await llm.next(user).catch(() => 'swallowed')
+})
+test('a violation', async ({ sheet }) => {
+  const llm = sheet.llm([say('Hello.'), say('left over')])
+  await sheet.run(() => llm.next(user))
+})
+test('a misuse of wrap', ({ sheet }) => {
+  sheet.wrap({ pay: 5 })
+})
+test('a misuse of llm', ({ sheet }) => {
+  sheet.llm([say('x'), 5 as never])
+})
+test('an agent that should throw', async () => {
+  await callsheet().fails(() => 1)
+})
+test('a second run', async ({ sheet }) => {
+  await sheet.run(() => 1)
+  await sheet.run(() => 1)
+})
+test('a step without a name', () => {
+  call('')
+})
+test('a condition that is none', () => {
+  say('x').when({ tolld: 'x' } as never)
+})
+test('an inner step that is none', () => {
+  maybe(5 as never)
+})
+`
+
+test('the fixture gives each test a sheet and verifies it; errors point at the line of the user', () => {
+  const results = runVitest(source)
+  const told = results.map(({ title, status, failures }) => {
+    const frame = /scratch\.test\.ts:(\d+)/.exec(failures[0]?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')
+    return [
+      title,
+      status,
+      failures[0]?.split('\n')[0]?.slice(0, 70),
+      source.split('\n')[Number(frame?.[1] ?? 0) - 1]?.trim(),
+    ]
+  })
+  expect(told).toMatchInlineSnapshot(`
+    [
+      [
+        "a run that is awaited",
+        "passed",
+        undefined,
+        undefined,
+      ],
+      [
+        "a sheet that is not used",
+        "passed",
+        undefined,
+        undefined,
+      ],
+      [
+        "a script without a run",
+        "failed",
+        "CallsheetError: the test ended, but a model was scripted with sheet.ll",
+        undefined,
+      ],
+      [
+        "a run that nobody awaited",
+        "failed",
+        "CallsheetError: the test ended, but sheet.run() was started and not aw",
+        undefined,
+      ],
+      [
+        "an agent that goes on after the run",
+        "failed",
+        "CallsheetError: the agent asked the model after its sheet had closed. ",
+        undefined,
+      ],
+      [
+        "a violation",
+        "failed",
+        "CallsheetError: the agent asked the model once and stopped, but 1 step",
+        "await sheet.run(() => llm.next(user))",
+      ],
+      [
+        "a misuse of wrap",
+        "failed",
+        "ToolError: tools.pay is not a tool: received 5",
+        "sheet.wrap({ pay: 5 })",
+      ],
+      [
+        "a misuse of llm",
+        "failed",
+        "TypeError: steps[1] is no step: 5. A step is made by say('…'), call('t",
+        "sheet.llm([say('x'), 5 as never])",
+      ],
+      [
+        "an agent that should throw",
+        "failed",
+        "CallsheetError: sheet.fails() expects the agent to throw, but it retur",
+        "await callsheet().fails(() => 1)",
+      ],
+      [
+        "a second run",
+        "failed",
+        "CallsheetError: sheet.run() was called, but this sheet has recorded it",
+        "await sheet.run(() => 1)",
+      ],
+      [
+        "a step without a name",
+        "failed",
+        "TypeError: call() takes the name of a tool first, but got "". Write fo",
+        "call('')",
+      ],
+      [
+        "a condition that is none",
+        "failed",
+        "TypeError: when() does not know the key 'tolld'; it knows told, says, ",
+        "say('x').when({ tolld: 'x' } as never)",
+      ],
+      [
+        "an inner step that is none",
+        "failed",
+        "TypeError: maybe() takes one step made by say, call, turn, raw, refuse",
+        "maybe(5 as never)",
+      ],
+    ]
+  `)
+}, 60_000)
