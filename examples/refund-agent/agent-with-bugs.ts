@@ -56,9 +56,8 @@ const sound: Pieces = {
 }
 
 export function agentWith(swapped: Partial<Pieces>): Agent {
-  const pieces: Pieces = { ...sound, ...swapped }
-
   return async (client, tools, input) => {
+    const pieces: Pieces = { ...sound, ...swapped }
     const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: input }]
     const lookedUp = new Set<string>()
     for (let turn = 1; turn <= 8; turn++) {

@@ -8,20 +8,15 @@ import { makeTools, runAgent } from './agent.js'
 import type { ChatClient } from './agent.js'
 import { inProcessClient } from './in-process-client.js'
 
-interface Way {
-  readonly way: string
-  readonly clientOf: (llm: Llm) => ChatClient
-}
-
-const ways: readonly Way[] = [
-  { way: 'in process', clientOf: inProcessClient },
-  { way: 'through the openai client', clientOf: (llm) => new OpenAI(llm.openai()) },
+const ways: readonly (readonly [way: string, clientOf: (llm: Llm) => ChatClient])[] = [
+  ['in process', inProcessClient],
+  ['through the openai client', (llm) => new OpenAI(llm.openai())],
 ]
 
 const lookup = { order_id: 'A-1001' }
 const refund = { order_id: 'A-1001', amount: '49.90', reason: 'late' } as const
 
-describe.each(ways)('the refund agent, $way', ({ clientOf }) => {
+describe.each(ways)('the refund agent, %s', (_way, clientOf) => {
   test('a question about an order selects the lookup, and nothing else happens', async ({ sheet }) => {
     const tools = sheet.wrap(makeTools({ refunds: sheet.effects('refunds') }))
     const llm = sheet.llm([call('lookup_order', lookup), say('You bought a lamp for 49.90.')])
