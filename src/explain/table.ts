@@ -1,0 +1,151 @@
+import type { Execution, Run, ToolCall } from '../run/types.js'
+import type { Path } from '../json/paths.js'
+import { inline } from '../json/inline.js'
+import type { Line } from './lines.js'
+import { focusedText, plainText } from './values.js'
+
+/** How wide a cell may become before it is cut. */
+export interface Widths {
+  readonly asked: number
+  readonly ran: number
+  readonly told: number
+}
+
+/** A line to write: `null` stands for lines left out. */
+export type TableLine = { readonly line: Line; readonly guilty: boolean; readonly focus: Path } | { readonly left: number }
+
+/** The sheet as a table: its head, then a text for every line, guilty ones marked with `>`. */
+export function writeTable(run: Run, lines: readonly TableLine[], widths: Widths, mark: string): readonly string[] {
+  const columns = columnsOf(run)
+  const rows = lines.map((item) => ('left' in item ? null : cellsOf(item, columns, widths)))
+  const head = [...columns.map(({ title }) => title), 'asked', 'ran', 'told the model']
+  const all = [head, ...rows.filter((row) => row !== null)]
+  // The last column needs no width, and one long cell does not push the others away.
+  const sizes = head.map((_, column) => Math.max(...all.map((row) => Math.min(row[column]?.length ?? 0, widest))))
+  const write = (row: readonly string[], marker: string): string =>
+    `${marker}${row.map((cell, column) => cell.padEnd(sizes[column] ?? 0)).join('  ')}`.trimEnd()
+  const blank = ' '.repeat(mark.length)
+  return [
+    write(head, blank),
+    ...lines.map((item, index) => {
+      const row = rows[index]
+      if ('left' in item) return `${blank}…  ${item.left} ${item.left === 1 ? 'line' : 'lines'} left out`
+      return write(row ?? [], item.guilty ? mark : blank)
+    }),
+  ]
+}
+
+const widest = 96
+
+/** A column before `asked`, shown where the run needs it. */
+interface Column {
+  readonly title: string
+  cell(line: Line): string
+}
+
+function columnsOf(run: Run): readonly Column[] {
+  const columns: Column[] = [{ title: 'turn', cell: (line) => String(turnOf(line, true)?.number ?? '') }]
+  if (run.legs.length > 1) columns.unshift({ title: 'leg', cell: (line) => String(turnOf(line, true)?.leg ?? '') })
+  // Calls are counted through the run; in most runs that is the turn.
+  const differ = run.calls.some(({ number, turn }) => number !== turn)
+  if (differ) columns.push({ title: 'call', cell: (line) => (line.kind === 'call' ? String(line.call.number) : '') })
+  const lanes = new Set(run.turns.map(({ lane }) => lane))
+  if (lanes.size > 1) columns.push({ title: 'lane', cell: (line) => turnOf(line, false)?.lane ?? '' })
+  return columns
+}
+
+function turnOf(line: Line, first: boolean): { readonly number: number; readonly leg: number; readonly lane: string } | null {
+  if (line.kind === 'says') return line.turn
+  if (line.kind !== 'call' || (first && !line.opensTurn)) return null
+  const { turn: number, leg, lane } = line.call
+  return { number, leg, lane }
+}
+
+function cellsOf(item: { readonly line: Line; readonly focus: Path }, columns: readonly Column[], widths: Widths): readonly string[] {
+  const { line, focus } = item
+  const cells = [...columns.map((column) => column.cell(line)), askedCell(line, focus, widths.asked)]
+  const told = line.kind === 'call' ? toldCell(line.call, widths.told) : ''
+  return [...cells, ranCell(line, widths.ran), told]
+}
+
+function askedCell(line: Line, focus: Path, max: number): string {
+  switch (line.kind) {
+    case 'says':
+      return saysText(line.turn.text, line.turn.finish, max)
+    case 'call':
+      return callText(line.call, focus, max)
+    case 'received': {
+      const label = line.alone ? '  received ' : `  execution ${line.execution.number} received `
+      return `${label}${focusedText(line.execution.args, focus, max - label.length)}`
+    }
+    case 'inner':
+      return executionText(`${'  '.repeat(line.depth + 1)}inside: `, line.execution, focus, max)
+    case 'unasked':
+      return executionText('(unasked) ', line.execution, focus, max)
+    case 'effect': {
+      const { cause, kind, value, failed } = line.effect
+      const label = `${cause === null ? '(cause unknown) ' : '  '}effect: ${kind}${failed === true ? ' (failed)' : ''} `
+      return `${label}${focusedText(value, focus, max - label.length)}`
+    }
+    case 'answer':
+      return `answer ${inline(line.text, max - 7)}`
+    case 'end':
+      return 'end'
+  }
+}
+
+function saysText(text: string | null, finish: string, max: number): string {
+  const why = finish === 'stop' || finish === 'tool' ? '' : ` [${finish}]`
+  return text === null ? `says nothing${why}` : `says ${inline(text, max - 5 - why.length)}${why}`
+}
+
+/** The arguments as parsed; the model's own text where that says more. */
+function callText(call: ToolCall, focus: Path, max: number): string {
+  const { name, args, rawArgs, exact, duplicates } = call
+  const room = max - name.length - 1
+  const isTelling = args === undefined || duplicates.length > 0 || Object.keys(exact).length > 0
+  if (rawArgs !== null && isTelling && (args === undefined || rawArgs.length <= room)) return `${name} ${plainText(rawArgs, room)}`
+  return args === undefined ? name : `${name} ${focusedText(args, focus, room)}`
+}
+
+function executionText(label: string, execution: Execution, focus: Path, max: number): string {
+  const head = `${label}${execution.tool}`
+  if (execution.args === undefined) return head
+  return `${head} ${focusedText(execution.args, focus, max - head.length - 1)}`
+}
+
+function ranCell(line: Line, max: number): string {
+  switch (line.kind) {
+    case 'call':
+      return line.executions.length > 1 ? plainText(runsText(line.executions), max) : line.call.outcome
+    case 'inner':
+    case 'unasked':
+      return endOf(line.execution)
+    default:
+      return ''
+  }
+}
+
+function endOf({ end, failed }: Execution): string {
+  if (end === 'returned') return failed ? 'error' : 'ok'
+  return end
+}
+
+/** Several executions of one call: `threw 2x, ok`. */
+function runsText(executions: readonly Execution[]): string {
+  const runs: { end: string; count: number }[] = []
+  for (const execution of executions) {
+    const last = runs.at(-1)
+    const end = endOf(execution)
+    if (last?.end === end) last.count += 1
+    else runs.push({ end, count: 1 })
+  }
+  return runs.map(({ end, count }) => (count === 1 ? end : `${end} ${count}x`)).join(', ')
+}
+
+function toldCell({ told }: ToolCall, max: number): string {
+  if (told === null) return '(not told)'
+  const flagged = told.error === true && !/error/i.test(told.text) ? 'error: ' : ''
+  const late = told.request === null ? '(not sent) ' : ''
+  return `${late}${flagged}${told.text === '' ? '""' : plainText(told.text, max)}`
+}

@@ -1,0 +1,102 @@
+import { inline } from '../json/inline.js'
+import type { Path } from '../json/paths.js'
+
+const partialBrand = Symbol.for('callsheet.partial')
+const printsItself = Symbol.for('jest.asymmetricMatcher')
+
+/** An expected value on one line; what it may hold beside values (`partial`, schemas) is shown as it was written. */
+export function patternText(value: unknown, max: number): string {
+  return inline(holdsPattern(value, new Set()) ? printable(value, new Set()) : value, max)
+}
+
+/** Two values on one line each; long ones are cut around the place where they begin to differ. */
+export function pairTexts(expected: unknown, received: unknown, max: number): readonly [expected: string, received: string] {
+  const texts = [patternText(expected, longest), inline(received, longest)] as const
+  const [left, right] = texts
+  if (left.length <= max && right.length <= max) return texts
+  let same = 0
+  while (same < left.length && same < right.length && left[same] === right[same]) same += 1
+  return [around(left, same, max), around(right, same, max)]
+}
+
+/** A value on one line, cut so that the part at `path` is there. */
+export function focusedText(value: unknown, path: Path, max: number): string {
+  const whole = inline(value, max + 1)
+  const [key, ...rest] = path
+  if (whole.length <= max || key === undefined) return inline(value, max)
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return whole.slice(0, max - 1) + '…'
+  const isArray = Array.isArray(value)
+  const name = isArray ? '' : `${inline(String(key), 40)}:`
+  const keys = Object.keys(value)
+  const before = keys[0] === String(key) ? '' : '…,'
+  const after = keys.at(-1) === String(key) ? '' : ',…'
+  const [open, close] = isArray ? ['[', ']'] : ['{', '}']
+  const room = Math.max(8, max - open.length - close.length - name.length - before.length - after.length)
+  return `${open}${before}${name}${focusedText(Reflect.get(value, key), rest, room)}${after}${close}`
+}
+
+/** A text on one line, as it is but for what cannot be seen. */
+export function plainText(text: string, max: number): string {
+  const shown = text.slice(0, max + 1).replace(unseen, (char) => escapes[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return shown.length <= max ? shown : cutText(shown, max)
+}
+
+/** A text of at most `max`, with the place `index` in it. */
+export function around(text: string, index: number, max: number): string {
+  if (text.length <= max) return text
+  const from = Math.max(0, Math.min(index - Math.floor(max / 3), text.length - max))
+  const start = from > 0 && isLowSurrogate(text, from) ? from + 1 : from
+  const head = start > 0 ? '…' : ''
+  const end = start + max - head.length
+  return end >= text.length ? `${head}${text.slice(start)}` : `${head}${cutText(text.slice(start), max - head.length)}`
+}
+
+// What is compared is never cut before this; the work on one value stays bounded.
+const longest = 20_000
+const unseen = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function cutText(text: string, max: number): string {
+  const end = isLowSurrogate(text, max - 1) ? max - 2 : max - 1
+  return `${text.slice(0, end)}…`
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  return code >= 0xdc00 && code <= 0xdfff
+}
+
+function holdsPattern(value: unknown, seen: Set<unknown>): boolean {
+  if (!isObject(value) || seen.has(value)) return false
+  seen.add(value)
+  if (Object.hasOwn(value, partialBrand) || vendorOf(value) !== null) return true
+  return Object.values(value).some((item) => holdsPattern(item, seen))
+}
+
+/** A copy in which such things print themselves. */
+function printable(value: unknown, open: ReadonlySet<unknown>): unknown {
+  if (!isObject(value) || open.has(value)) return value
+  const inner = new Set([...open, value])
+  if (Object.hasOwn(value, partialBrand)) {
+    return printing(`partial(${inline(printable(Reflect.get(value, partialBrand), inner), longest)})`)
+  }
+  const vendor = vendorOf(value)
+  if (vendor !== null) return printing(`[${vendor} schema]`)
+  if (Array.isArray(value)) return value.map((item) => printable(item, inner))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, printable(item, inner)]))
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null
+}
+
+function vendorOf(value: object): string | null {
+  const standard: unknown = '~standard' in value ? value['~standard'] : undefined
+  if (typeof standard !== 'object' || standard === null || !('vendor' in standard)) return null
+  return String(standard.vendor)
+}
+
+function printing(text: string): unknown {
+  return { $$typeof: printsItself, toAsymmetricMatcher: () => text }
+}
