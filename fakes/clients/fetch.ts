@@ -27,11 +27,12 @@ async function answer(model: Model, path: string, body: string): Promise<Respons
   const parsed = parseJson(body)
   const request = parsed.ok ? wire.decode(parsed.value) : `its body is no JSON: ${parsed.message}`
   if (typeof request === 'string') return refuse(wire, model.refuse(`${path}: ${request}`))
-  if (request.stream)
+  if (request.stream) {
     return refuse(
       wire,
       model.refuse(`${path} asks for a stream, and only whole answers are served. Leave stream: true out`),
     )
+  }
   const answered = await model.answer(request)
   if ('violation' in answered) return refuse(wire, answered)
   const headers = { 'content-type': 'application/json', 'x-request-id': `req_callsheet_${answered.turn.number}` }

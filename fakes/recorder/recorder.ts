@@ -20,7 +20,7 @@ export class Recorder {
   record(event: NewEvent): number {
     const at = this.events.length + 1
     // The spread of a union loses which member it was.
-    this.events.push({ ...event, at } as RunEvent)
+    this.events.push({ ...event, at })
     return at
   }
 

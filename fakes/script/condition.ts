@@ -11,8 +11,9 @@ const keys = ['told', 'says', 'system', 'tools'] as const
 export function checkCondition(by: StepFunction, condition: When): When {
   if (typeof condition === 'function') return condition
   const bad = (reason: string): TypeError => badStep(by, reason, example)
-  if (typeof condition !== 'object' || condition === null)
+  if (typeof condition !== 'object' || condition === null) {
     throw bad(`takes a condition or a function, but got ${inline(condition)}`)
+  }
   const given = Object.keys(condition)
   const unknown = given.find((key) => !keys.some((known) => known === key))
   if (unknown !== undefined) throw bad(`does not know the key '${unknown}'; it knows ${keys.join(', ')}`)
@@ -39,8 +40,9 @@ function checkValue(
 
 /** Why a request does not fulfil a condition; `null` when it does. `added` are the messages that are new in it. */
 export function unfulfilled(condition: When, request: NeutralRequest, added: readonly NeutralMessage[]): string | null {
-  if (typeof condition === 'function')
-    return condition(request) === true ? null : 'the function given to when() did not return true'
+  if (typeof condition === 'function') {
+    return condition(request) ? null : 'the function given to when() did not return true'
+  }
   return (
     toldReason(condition.told, added) ??
     textReason('the last user text', condition.says, request.messages.findLast(({ role }) => role === 'user')?.text) ??

@@ -24,7 +24,7 @@ export class Script {
   constructor(steps: unknown) {
     if (!Array.isArray(steps) || steps.length === 0) throw notAScript(steps)
     this.#steps = steps.map((step: unknown, index) => checkStep(step, index))
-    this.#steps.forEach((step, index) => checkPlace(step, index, this.#steps))
+    for (const [index, step] of this.#steps.entries()) checkPlace(step, index, this.#steps)
   }
 
   /** How many steps were served; a `forever` step counts once. */
@@ -97,6 +97,7 @@ function notJson(where: string, name: string, reason: string): TypeError {
 function checkPlace(step: Step, index: number, steps: readonly Step[]): void {
   const after = steps.slice(index + 1)
   if (step.kind === 'forever' && after.length > 0) throw misplacedStep(`steps[${index}]`, 'forever')
-  if (step.kind === 'maybe' && after.some((other) => other.kind !== 'maybe'))
+  if (step.kind === 'maybe' && after.some((other) => other.kind !== 'maybe')) {
     throw misplacedStep(`steps[${index}]`, 'maybe')
+  }
 }

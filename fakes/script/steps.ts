@@ -81,18 +81,21 @@ export function raw(name: AnyToolName, args: unknown): TurnStep {
  */
 export function turn(options: TurnOptions): TurnStep {
   const example = `turn({ text: 'Let me look.', calls: [call('lookup_order', { order_id: 'A-1001' })] })`
-  if (typeof options !== 'object' || options === null)
+  if (typeof options !== 'object' || options === null) {
     throw badStep(turn, `takes an object, but got ${inline(options)}`, example)
+  }
   const known = ['text', 'calls', 'reasoning', 'usage', 'finish']
   for (const key of Object.keys(options)) {
-    if (!known.includes(key))
+    if (!known.includes(key)) {
       throw badStep(turn, `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
+    }
   }
   const { text = null, calls = [], reasoning, usage, finish } = options
   if (!Array.isArray(calls)) throw badStep(turn, `takes a list of calls, but got ${inline(calls)}`, example)
   const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
-  if (text === null && scripted.length === 0)
+  if (text === null && scripted.length === 0) {
     throw badStep(turn, "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
+  }
   return makeStep({
     kind: 'turn',
     text,
@@ -112,8 +115,9 @@ export function turn(options: TurnOptions): TurnStep {
  * ```
  */
 export function refuse(text: string): TurnStep {
-  if (typeof text !== 'string')
+  if (typeof text !== 'string') {
     throw badStep(refuse, `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
+  }
   return makeStep({ kind: 'turn', text, calls: [], finish: 'refusal' })
 }
 
@@ -126,8 +130,9 @@ export function refuse(text: string): TurnStep {
  * ```
  */
 export function respond(make: (request: NeutralRequest) => Step | Promise<Step>): RespondStep {
-  if (typeof make !== 'function')
+  if (typeof make !== 'function') {
     throw badStep(respond, `takes a function, but got ${inline(make)}`, `respond((request) => say('Hello.'))`)
+  }
   return makeStep({ kind: 'respond', respond: make })
 }
 
@@ -192,11 +197,13 @@ export function toArgsText(args: unknown, fail: (reason: string) => Error): stri
         digits.set(JSON.stringify(mark), String(value))
         return mark
       }
-      if (typeof value === 'function' || typeof value === 'symbol')
+      if (typeof value === 'function' || typeof value === 'symbol') {
         throw fail(`${key || 'the whole'} is ${inline(value)}`)
+      }
       if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`${key || 'the whole'} is ${value}`)
-      if (value instanceof RegExp || value instanceof Map || value instanceof Set)
+      if (value instanceof RegExp || value instanceof Map || value instanceof Set) {
         throw fail(`${key || 'the whole'} is ${inline(value)}`)
+      }
       return value
     })
   let text: string | undefined

@@ -96,10 +96,12 @@ export interface OpenSheet<Tools> {
 /** {@link callsheet}, with the check for the end of the test. */
 export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools> {
   checkKeys('callsheet()', options, ['tools', 'failed', 'history'])
-  if (options.failed !== undefined && typeof options.failed !== 'function')
+  if (options.failed !== undefined && typeof options.failed !== 'function') {
     throw badOption('callsheet()', `failed takes a function, but got ${inline(options.failed)}`)
-  if (![undefined, 'strict', 'lenient'].includes(options.history))
+  }
+  if (![undefined, 'strict', 'lenient'].includes(options.history)) {
     throw badOption('callsheet()', `history is 'strict' or 'lenient', but got ${inline(options.history)}`)
+  }
 
   const recorder = new Recorder()
   const known = new Map<string, KnownTool>()
@@ -188,8 +190,9 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       return pointed(sheet.wrap, () => {
         checkKeys('sheet.wrap()', wrapOptions, ['args', 'name', 'instead', 'unread'])
         const { unread, ...rest } = wrapOptions
-        if (unread !== undefined && unread !== 'fine')
+        if (unread !== undefined && unread !== 'fine') {
           throw badOption('sheet.wrap()', `unread takes 'fine', but got ${inline(unread)}`)
+        }
         const made = wrapTools(tools, recorder.watcher, rest)
         register(made.known)
         sets.push({ tools: made.watched, unreadIsFine: unread === 'fine' })
@@ -198,11 +201,12 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       })
     },
     effects<Value>(kind: string) {
-      if (typeof kind !== 'string' || kind === '')
+      if (typeof kind !== 'string' || kind === '') {
         throw pointTo(
           sheet.effects,
           badOption('sheet.effects()', `takes the kind as a text, such as 'refunds', but got ${inline(kind)}`),
         )
+      }
       // The kind's own caller says what its log holds.
       const log = (logs.get(kind) as Value[] | undefined) ?? effectLog<Value>(recorder, kind)
       logs.set(kind, log)
@@ -239,11 +243,13 @@ interface Recorded {
 }
 
 function checkKeys(method: string, options: unknown, known: readonly string[]): void {
-  if (typeof options !== 'object' || options === null)
+  if (typeof options !== 'object' || options === null) {
     throw badOption(method, `takes an object of options, but got ${inline(options)}`)
+  }
   const unknown = Object.keys(options).find((key) => !known.includes(key))
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw badOption(method, `does not know the option '${unknown}'; it knows ${known.join(', ')}`)
+  }
 }
 
 /** Lets an error point at the line that called `method`. */

@@ -19,7 +19,7 @@ import { makeSheet, type Sheet } from './callsheet.js'
  * ```
  */
 export const test: TestAPI<{ sheet: Sheet }> = base.extend<{ sheet: Sheet }>({
-  // Vitest reads the names between the braces: they must be there, also when empty.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names between the braces, which must be there
   sheet: async ({}, use) => {
     const { sheet, verify } = makeSheet<unknown>({})
     await use(sheet)

@@ -47,8 +47,9 @@ export class Model {
   async answer(asked: WireRequest): Promise<Answer> {
     if (this.#host.recorder.isClosed) return this.#violation(modelAfterClose())
     const { request, fault } = this.#receive(asked)
-    if (fault !== null && this.#host.checksHistory)
+    if (fault !== null && this.#host.checksHistory) {
       return this.#violation(historyInvalid(request.provider, request.number, fault))
+    }
     const added = request.messages.slice(carriedMessages(this.#before, request.messages))
     this.#before = request.messages
     const taken = this.#script.take()

@@ -44,8 +44,10 @@ export type Next = (messages: readonly NextMessage[], options?: NextOptions) => 
 export function nextOf(model: Model): Next {
   return async (messages, options = {}) => {
     const { system, tools, model: name = 'scripted' } = options
-    if (!Array.isArray(messages))
+    const given: unknown = messages
+    if (!Array.isArray(given)) {
       throw new TypeError('llm.next(messages) takes a list of { role, text?, calls?, toolResult? }')
+    }
     const rawMessages = system === undefined ? messages : [{ role: 'system', text: system }, ...messages]
     const offered = tools === undefined ? undefined : readTools(tools).map(({ spec }) => spec)
     const answered = await model.answer(neutralRequest(name, rawMessages, offered))

@@ -25,8 +25,9 @@ const finishReasons = {
 } as const satisfies Record<FinishReason, string>
 
 function decode(body: unknown): WireRequest | string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return `its body is ${inline(body)}, no JSON object`
+  }
   const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
   const { model, messages, tools, stream } = raw
   if (typeof model !== 'string' || model === '') return `its model is ${inline(model)}, no name`

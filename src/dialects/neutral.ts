@@ -28,15 +28,17 @@ function readMessage(raw: unknown): ReadMessage {
     }
     return { messages: [{ role, toolResult: result }], system: null, fault: null }
   }
-  if (role !== 'user' && role !== 'assistant')
+  if (role !== 'user' && role !== 'assistant') {
     return faulty(`it has the role ${inline(role)}; roles are system, user, assistant and tool`)
+  }
   const message: NeutralMessage = {
     role,
     ...(typeof text === 'string' ? { text } : {}),
     ...(Array.isArray(calls) && calls.length > 0 ? { calls: calls.map(readCall) } : {}),
   }
-  if (message.text === undefined && message.calls === undefined)
+  if (message.text === undefined && message.calls === undefined) {
     return faulty(`it is a message of the ${role} without text${role === 'assistant' ? ' and without calls' : ''}`)
+  }
   return { messages: [message], system: null, fault: null }
 }
 
@@ -51,7 +53,8 @@ function readCall(raw: unknown): { readonly id: string | null; readonly name: st
 
 /** Tools come as specs in process. */
 function readTools(raw: unknown): readonly ToolSpec[] {
-  return Array.isArray(raw) ? raw : []
+  // What reaches this wire was read by `readTools`.
+  return Array.isArray(raw) ? (raw as readonly ToolSpec[]) : []
 }
 
 function faulty(fault: string): ReadMessage {

@@ -26,8 +26,9 @@ function readMessage(raw: unknown): ReadMessage {
 function readAssistant(raw: Readonly<Record<string, unknown>>): ReadMessage {
   const text = textOf(raw['content']) ?? textOf(raw['refusal'])
   const list = raw['tool_calls']
-  if (list !== undefined && list !== null && !Array.isArray(list))
+  if (list !== undefined && list !== null && !Array.isArray(list)) {
     return faulty(`its tool_calls are ${inline(list)}, no list`)
+  }
   const read = (list ?? []).map(readCall)
   const fault =
     read.find((call) => typeof call === 'string') ??
@@ -50,8 +51,9 @@ function readCall(raw: unknown, index: number): NeutralCall | string {
   const { name, arguments: rawArgs } = called
   if (typeof id !== 'string' || id === '') return `its tool_calls[${index}] has no id`
   if (typeof name !== 'string') return `its tool_calls[${index}].function has no name`
-  if (typeof rawArgs !== 'string')
+  if (typeof rawArgs !== 'string') {
     return `its tool_calls[${index}].function.arguments is ${inline(rawArgs)}, no JSON text`
+  }
   return { id, name, rawArgs }
 }
 

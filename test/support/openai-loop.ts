@@ -33,8 +33,8 @@ export async function openaiLoop(llm: Llm, serve: Serve, options: LoopOptions = 
     const results: string[] = []
     if (options.parallel === true) results.push(...(await Promise.all(message.tool_calls.map(serveOne))))
     else for (const item of message.tool_calls) results.push(await serveOne(item))
-    message.tool_calls.forEach((item, index) => {
+    for (const [index, item] of message.tool_calls.entries()) {
       messages.push({ role: 'tool', tool_call_id: item.id, content: results[index] ?? '' })
-    })
+    }
   }
 }

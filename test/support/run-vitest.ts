@@ -39,8 +39,9 @@ export default { ...base, root: ${JSON.stringify(folder)}, test: { include: ['sc
       }[]
     } = JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))
     const [file] = report.testResults
-    if (file === undefined || file.assertionResults.length === 0)
+    if (file === undefined || file.assertionResults.length === 0) {
       throw new Error(`no test ran: ${file?.message ?? 'no file'}`)
+    }
     return file.assertionResults.map(({ title, status, failureMessages }) => ({
       title,
       status,

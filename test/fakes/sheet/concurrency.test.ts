@@ -32,7 +32,7 @@ function workers(push: (value: string) => void): Record<string, (args: { id: str
       for await (const chunk of stream) return chunk
       return null
     },
-    generator: async function* ({ id }) {
+    async *generator({ id }) {
       await later(1)
       push(`${id}.generator`)
       yield id
@@ -82,7 +82,7 @@ test('work that left the asynchronous context of its call is of unknown cause', 
   const sheet = callsheet()
   const effects = sheet.effects<string>('work')
   const queue: (() => void)[] = []
-  const worker = later(20).then(() => queue.forEach((job) => job()))
+  const worker = later(20).then(() => queue.map((job) => job()))
   const tools = sheet.wrap({ enqueue: async () => void queue.push(() => effects.push('done')) })
   const llm = sheet.llm([call('enqueue', {}), say('Done.')])
   const run = await sheet.run(async () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
@@ -160,7 +160,7 @@ async function carryOut({ parallel, turns }: Plan): Promise<{ run: Run; truth: T
         await execute(args).catch(() => null)
         return execute(args)
       case 'throw':
-        return execute(args).catch((error: Error) => error.message)
+        return execute(args).catch((error: unknown) => (error instanceof Error ? error.message : ''))
       case 'run':
       case 'fail':
         return execute(args)
@@ -181,7 +181,7 @@ async function carryOut({ parallel, turns }: Plan): Promise<{ run: Run; truth: T
 }
 
 async function microtasks(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) await null
+  for (let left = count; left > 0; left -= 1) await Promise.resolve()
 }
 
 const outcomes: Record<Fate, string> = {
