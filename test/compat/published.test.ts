@@ -61,7 +61,7 @@ const names = [
 ] as const
 
 test.each(names)('%s is registered, and published as a function', (name) => {
-  expect(typeof expect(null)[name]).toBe('function')
+  expect(expect(null)).toHaveProperty(name)
   expect(typeof pure[name]).toBe('function')
 })
 
