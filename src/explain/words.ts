@@ -1,8 +1,187 @@
-import type { RecordedError } from '../run/types.js'
-import { plainText } from './values.js'
+import { inline } from '../json/inline.js'
+import { formatPath } from '../json/paths.js'
+import type { Attempt } from '../match/attempts.js'
+import type { Mismatch } from '../match/mismatch.js'
+import type { Range } from '../match/options.js'
+import type { Step } from '../match/step.js'
+import type { PrerequisiteReason } from '../match/verdict.js'
+import type { Execution, RecordedError } from '../run/types.js'
+import { pairTexts, patternText, plainText } from './values.js'
+
+/** How much of one value a sentence may take. */
+const room = 60
 
 /** An error in a sentence: `TypeError: no such order`. */
 export function errorText(error: RecordedError, max: number): string {
   const { name, message } = error
   return plainText(message === '' ? name : `${name}: ${message}`, max)
+}
+
+/** `call 2`, or `execution 3` where nobody asked. */
+export function attemptName({ call, executions }: Attempt): string {
+  return call === null ? `execution ${executions[0]?.number}` : `call ${call.number}`
+}
+
+/** `execution 3 (call 2)`. */
+export function executionName({ number, call, parent }: Execution): string {
+  if (call !== null) return `call ${call}`
+  return parent === null ? `execution ${number}, which nobody asked for,` : `execution ${number}, inside execution ${parent},`
+}
+
+/** What became of an attempt, after its name: `was blocked`. */
+export function outcomeWords({ outcome, call, executions }: Attempt): string {
+  const unasked = call === null ? ' though nobody asked' : ''
+  const error = executions.at(-1)?.error ?? null
+  switch (outcome) {
+    case 'ok':
+      return call === null ? 'was entered though nobody asked' : 'succeeded'
+    case 'threw':
+      return `threw${error === null ? '' : ` ${errorText(error, room)}`}${unasked}`
+    case 'error':
+      return `failed${unasked}`
+    case 'paused':
+      return `was paused${unasked}`
+    case 'open':
+      return `was entered and never finished${unasked}`
+    case 'blocked':
+      return 'was blocked'
+    case 'invalid-args':
+      return `was refused by the schema${issueText(call?.issues[0])}`
+    case 'invalid-json':
+      return 'was refused, as its arguments are not JSON'
+    case 'unknown-tool':
+      return 'named a tool that does not exist'
+    case 'answered':
+      return 'was answered, though nobody could see it run'
+    case 'unanswered':
+      return 'never ran, and the model was told nothing'
+  }
+}
+
+/** ` with {"order_id":"A-1001"}`; nothing where any arguments would do. */
+export function withArgs(args: unknown): string {
+  return args === undefined ? '' : ` with ${patternText(args, room)}`
+}
+
+/** The first mismatch as two halves of a sentence: ` with amount "49.90"` and `had amount "94.90"`. */
+export function mismatchWords(
+  args: unknown,
+  mismatches: readonly Mismatch[],
+): { readonly wanted: string; readonly found: string } {
+  const [first] = mismatches
+  if (first === undefined) return { wanted: withArgs(args), found: 'differed' }
+  const more = mismatches.length > 1 ? ` and ${counted(mismatches.length - 1, 'more difference')}` : ''
+  const { wanted, found } = halves(first)
+  return { wanted, found: `${found}${more}` }
+}
+
+function halves(mismatch: Mismatch): { readonly wanted: string; readonly found: string } {
+  const { code, path, received } = mismatch
+  const name = path.length === 0 ? '' : `${formatPath(path)} `
+  const [expected, value] = mismatchTexts(mismatch, room)
+  const found = `had ${name === '' && code !== 'not-json' ? 'arguments ' : name}${value}`
+  switch (code) {
+    case 'value-differs':
+    case 'number-differs':
+      return { wanted: ` with ${name}${expected}`, found }
+    case 'key-missing':
+      return { wanted: ` with ${name}${expected}`, found: `had no ${name.trimEnd()}` }
+    case 'key-extra':
+      return { wanted: ` without ${name.trimEnd()}`, found: `had ${name}${inline(received, room)}` }
+    case 'regexp-differs':
+      return { wanted: ` with ${name}matching ${expected}`, found }
+    case 'matcher-rejects':
+      return { wanted: ` with ${name}${expected}`, found }
+    case 'schema-rejects':
+    case 'predicate-rejects':
+      return { wanted: ` with ${name === '' ? 'arguments ' : name}accepted by ${expected}`, found }
+    case 'not-json':
+      return { wanted: ` with ${expected}`, found: `had ${value}` }
+    case 'text-differs':
+      return { wanted: ` with ${expected}`, found: `had ${value}` }
+  }
+}
+
+/** Both sides of a mismatch. */
+export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expected: string, received: string] {
+  const { code, expected, received, text, reason } = mismatch
+  switch (code) {
+    case 'key-missing':
+      return [patternText(expected, max), 'nothing']
+    case 'key-extra':
+      return ['nothing', inline(received, max)]
+    case 'number-differs':
+      return [inline(expected, max), text ?? inline(received, max)]
+    case 'schema-rejects':
+      return [`${patternText(expected, max)} (${plainText(reason ?? '', max)})`, inline(received, max)]
+    case 'predicate-rejects':
+    case 'matcher-rejects':
+    case 'regexp-differs':
+      return [patternText(expected, max), inline(received, max)]
+    case 'not-json':
+      return [patternText(expected, max), `text that is not JSON: ${inline(received, max)}`]
+    case 'value-differs':
+    case 'text-differs':
+      return text === undefined ? pairTexts(expected, received, max) : [patternText(expected, max), plainText(text, max)]
+  }
+}
+
+/** `once`, `2 times`, `at least 2 times`. */
+export function timesWords({ atLeast, atMost }: Range): string {
+  if (atLeast === atMost) return `exactly ${often(atLeast)}`
+  if (atMost === Infinity) return `at least ${often(atLeast)}`
+  return `${atLeast} to ${often(atMost)}`
+}
+
+/** `once`, `3 times`. */
+export function often(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+/** `1 call`, `2 calls`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A step as a person would write it. */
+export function stepText({ tool, want, args }: Step): string {
+  const rest = args === undefined ? '' : patternText(args, room)
+  if (want === 'success') return rest === '' ? tool : `${tool} ${rest}`
+  return `${want}('${tool}'${rest === '' ? '' : `, ${rest}`})`
+}
+
+/** Why the prerequisite does not count, as a sentence after "but". */
+export function prerequisiteWords(
+  tool: string,
+  nearest: Attempt | null,
+  reason: PrerequisiteReason | null,
+  by: string | null,
+): string {
+  if (nearest === null || reason === null) return `${tool} was never called`
+  const which = `${attemptName(nearest)} of ${tool}`
+  switch (reason) {
+    case 'never-attempted':
+      return `${tool} was never called`
+    case 'not-successful':
+      return `${which} ${outcomeWords(nearest)}`
+    case 'too-late':
+      return `${which} came later`
+    case 'overlaps':
+      return `${which} was not over yet`
+    case 'other-value':
+      return `${which} was about another ${by ?? 'value'}`
+  }
+}
+
+/** A list in a sentence: `a, b and 3 more`. */
+export function listWords(words: readonly string[], most: number): string {
+  if (words.length > most) return `${words.slice(0, most).join(', ')} and ${words.length - most} more`
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+function issueText(issue: { readonly path: readonly (string | number)[]; readonly message: string } | undefined): string {
+  if (issue === undefined) return ''
+  const where = issue.path.length === 0 ? '' : `${formatPath(issue.path)}: `
+  return ` (${plainText(`${where}${issue.message}`, room)})`
 }

@@ -3,7 +3,7 @@ import { formatPath, parsePath, type Path, toPointer, valueAt } from '../json/pa
 import type { Run, ToolCall } from '../run/types.js'
 import { nearest } from '../text/nearest.js'
 import { type Attempt, indexOf } from './attempts.js'
-import { badOption, leafThrew, pathNotThere } from './errors.js'
+import { badOption, badPath, leafThrew, pathNotThere } from './errors.js'
 import { isSameNumber } from './same-number.js'
 
 /** What a call and its prerequisite must have in common. */
@@ -53,13 +53,21 @@ function byPaths(text: string, inCall: string, inPrerequisite: string, run: Run,
 
 function readPath(text: string, run: Run, tool: string): Path {
   if (text === '') throw badOption('by', text, allowed)
-  const path = parsePath(text)
+  const path = parse(text)
   const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
   const inAttempts = attempts.some(({ args }) => valueAt(args, path).found)
   const keys = new Set([...attempts.flatMap(({ args }) => keysOf(args)), ...schemaKeys(run, tool)])
   // Where nothing is known of the arguments, nothing can be said against the path.
   if (inAttempts || keys.size === 0 || schemaKeys(run, tool).includes(String(path[0]))) return path
   throw pathNotThere(text, tool, nearest(formatPath(path), [...keys]), [...keys])
+}
+
+function parse(text: string): Path {
+  try {
+    return parsePath(text)
+  } catch (error) {
+    throw badPath(text, error)
+  }
 }
 
 function schemaKeys(run: Run, tool: string): readonly string[] {

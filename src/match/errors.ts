@@ -109,6 +109,12 @@ export function pathNotThere(path: string, tool: string, nearest: string | null,
   return new MatchError('bad-option', `option by: no call of ${tool} has anything at ${shown(path)}. ${hint}`)
 }
 
+/** A path of `by` that cannot be read. */
+export function badPath(path: string, cause: unknown): MatchError {
+  const said = cause instanceof Error ? cause.message : shown(path)
+  return new MatchError('bad-option', `option by: ${said}.`, { cause })
+}
+
 /** Options that are no object. */
 export function badOptions(received: unknown, known: readonly string[]): MatchError {
   return new MatchError('bad-option', `the options must be an object with ${listed(known)}: received ${shown(received)}.`)

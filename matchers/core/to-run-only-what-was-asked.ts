@@ -1,0 +1,18 @@
+import { checkRunOnlyAsked } from '../../src/match/check-run-only-asked.js'
+import type { Run } from '../../src/run/types.js'
+import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
+
+/**
+ * The pure form of `expect(run).toRunOnlyWhatWasAsked()`.
+ *
+ * @example
+ * ```ts
+ * const { pass, message } = toRunOnlyWhatWasAsked(run)
+ * ```
+ */
+export const toRunOnlyWhatWasAsked: Matcher<(run: Run) => MatcherResult> = defineMatcher({
+  name: 'toRunOnlyWhatWasAsked',
+  most: 0,
+  insteadOfNot: 'Expect what should run: toRunTool(tool, args).',
+  judge: aboutRun((run) => checkRunOnlyAsked(run)),
+})

@@ -1,0 +1,142 @@
+import { formatPath, type Path } from '../json/paths.js'
+import type { Mismatch } from '../match/mismatch.js'
+import type { Ref, Verdict } from '../match/verdict.js'
+import type { Run } from '../run/types.js'
+import { type Line, linesOf } from './lines.js'
+import { tellCallExactly, tellCallInOrder, tellCallNothing, tellCallTool, tellHaveArgs } from './stories-calls.js'
+import { tellAnswer, tellHaveEffects, tellHaveNoEffects, tellTellModel } from './stories-results.js'
+import { tellBlock, tellBlockBefore, tellCallBefore, tellRunOnlyAsked, tellRunTool } from './stories-running.js'
+import type { Story } from './story.js'
+import { type TableLine, writeTable } from './table.js'
+import { mismatchTexts } from './words.js'
+import { around } from './values.js'
+import { pickLines } from './window.js'
+
+/** A failure text has at most so many lines, whatever the run. */
+export const mostLines = 25
+const mostMismatches = 6
+const widestLine = 200
+const widths = { asked: 64, ran: 20, told: 48 }
+
+/**
+ * The failure text of a verdict: the verdict in a sentence, the sheet around the fault with `>` before the guilty lines,
+ * what differs where, and what to try. `run` is `null` where the claim is about a single call.
+ */
+export function explain(run: Run, verdict: Verdict, negated: boolean): string {
+  const story = tell(run, verdict, negated)
+  const notes = [...mismatchLines(verdict.mismatches, story.whole ?? 'arguments'), ...(story.notes ?? [])]
+  const below = [...block(notes.slice(0, mostMismatches + 1)), ...block(story.hints ?? [])]
+  const lines = linesOf(run, detailOf(verdict))
+  // First line, blank line, head of the table.
+  const table = lines.length === 0 ? [] : ['', ...sheet(run, lines, verdict, mostLines - 3 - below.length)]
+  return [story.headline, ...table, ...below].map((line) => around(line, 0, widestLine)).join('\n')
+}
+
+function tell(run: Run, verdict: Verdict, negated: boolean): Story {
+  switch (verdict.claim) {
+    case 'call-tool':
+      return tellCallTool(run, verdict, negated)
+    case 'run-tool':
+      return tellRunTool(verdict, negated)
+    case 'have-args':
+      return tellHaveArgs(verdict)
+    case 'call-in-order':
+      return tellCallInOrder(verdict)
+    case 'call-exactly':
+      return tellCallExactly(verdict)
+    case 'call-nothing':
+      return tellCallNothing(verdict)
+    case 'block':
+      return tellBlock(verdict)
+    case 'block-before':
+      return tellBlockBefore(verdict)
+    case 'call-before':
+      return tellCallBefore(verdict)
+    case 'run-only-asked':
+      return tellRunOnlyAsked(verdict)
+    case 'tell-model':
+      return tellTellModel(verdict, negated)
+    case 'answer':
+      return tellAnswer(run, verdict, negated)
+    case 'have-effects':
+      return tellHaveEffects(verdict)
+    case 'have-no-effects':
+      return tellHaveNoEffects(run, verdict)
+  }
+}
+
+/** What the claim is about is shown; the rest would only be in the way. */
+function detailOf({ claim }: Verdict): { readonly effects: boolean; readonly received: boolean } {
+  const effects = claim === 'have-effects' || claim === 'have-no-effects' || claim === 'block-before'
+  return { effects, received: claim === 'run-tool' || claim === 'run-only-asked' }
+}
+
+function sheet(run: Run, lines: readonly Line[], verdict: Verdict, budget: number): readonly string[] {
+  const guilty = guiltyLines(lines, verdict.guilty)
+  const [first] = guilty
+  const picked = pickLines(lines.length, guilty, budget).map((item): TableLine => {
+    const line = 'index' in item ? lines[item.index] : undefined
+    if (!('index' in item) || line === undefined) return { left: 'left' in item ? item.left : 0 }
+    return { line, guilty: guilty.includes(item.index), focus: item.index === first ? focusOf(line, verdict.mismatches) : [] }
+  })
+  return writeTable(run, picked, widths, '> ')
+}
+
+/** Where the lines are that the verdict points at, the most telling first. */
+function guiltyLines(lines: readonly Line[], refs: readonly Ref[]): readonly number[] {
+  const places = new Map<string, number>()
+  for (const [index, line] of lines.entries()) {
+    for (const key of keysOf(line)) if (!places.has(key)) places.set(key, index)
+  }
+  const found = refs.map(({ list, number }) => places.get(`${list} ${number}`)).filter((place) => place !== undefined)
+  const lastWords = lines.findLastIndex(({ kind }) => kind === 'says' || kind === 'answer')
+  const isAnswer = refs.some(({ list }) => list === 'answer')
+  return [...new Set(isAnswer && lastWords >= 0 ? [lastWords] : found)]
+}
+
+function keysOf(line: Line): readonly string[] {
+  switch (line.kind) {
+    case 'call': {
+      const { number } = line.call
+      const own = line.executions.filter(({ call }) => call === number)
+      return [`calls ${number}`, ...own.map((execution) => `executions ${execution.number}`)]
+    }
+    case 'inner':
+    case 'unasked':
+      return [`executions ${line.execution.number}`]
+    case 'effect':
+      return [`effects ${line.effect.number}`]
+    case 'received':
+    case 'says':
+    case 'answer':
+    case 'end':
+      return []
+  }
+}
+
+/** The path that must be seen in a cut line. */
+function focusOf(line: Line, mismatches: readonly Mismatch[]): Path {
+  const path = mismatches[0]?.path ?? []
+  return line.kind === 'effect' ? path.slice(1) : path
+}
+
+function mismatchLines(mismatches: readonly Mismatch[], whole: string): readonly string[] {
+  const rows = mismatches.slice(0, mostMismatches).map((mismatch) => {
+    const path = mismatch.path.length === 0 ? whole : around(formatPath(mismatch.path), 0, 40)
+    return [`at ${path}`, ...mismatchTexts(mismatch, 60)] as const
+  })
+  const widest = (column: 0 | 1): number => Math.max(0, ...rows.map((row) => Math.min(row[column].length, 60)))
+  const [paths, expected] = [widest(0), widest(1)]
+  const written = rows.map((row) => `${row[0].padEnd(paths)}   expected ${row[1].padEnd(expected)}   received ${row[2]}`)
+  const big = mismatches.find(({ code }) => code === 'number-differs')
+  const rest = mismatches.length - rows.length
+  return [
+    ...written,
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+    ...(big === undefined ? [] : [`A number beyond 2^53 is written as a BigInt: ${String(big.text)}n.`]),
+  ]
+}
+
+function block(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines.map((line) => `  ${line}`)]
+}

@@ -1,0 +1,96 @@
+import type { AnswerVerdict, HaveEffectsVerdict, HaveNoEffectsVerdict, TellModelVerdict } from '../match/verdict.js'
+import { formatPath } from '../json/paths.js'
+import { inline } from '../json/inline.js'
+import type { Run } from '../run/types.js'
+import type { Story } from './story.js'
+import { patternText } from './values.js'
+import { attemptName, counted, errorText, mismatchTexts } from './words.js'
+
+const room = 60
+
+/** The story of `toTellModel`. */
+export function tellTellModel(verdict: TellModelVerdict, negated: boolean): Story {
+  const { what, tool, call, error, attempt, code } = verdict
+  const of = call !== null ? ` about call ${call}` : tool !== null ? ` about ${tool}` : ''
+  const as = error === null ? '' : error ? ' as an error' : ' as no error'
+  const name = attempt === null ? '' : `${attemptName(attempt)} (${attempt.tool})`
+  if (negated) {
+    const wanted = `expected the model never to be told ${whatText(what)}${of}${as}`
+    return { headline: code === 'told-late' ? `${wanted}, but it was, late: the result of ${name}` : `${wanted}, but it was: the result of ${name}` }
+  }
+  const wanted = `expected the model to be told ${whatText(what)}${of}${as}`
+  const told = attempt?.told?.text ?? ''
+  switch (code) {
+    case 'never-called':
+      return { headline: `${wanted}, but there is no call${tool === null ? '' : ` of ${tool}`} to be told about` }
+    case 'never-told':
+      return { headline: `${wanted}, but it was told nothing about ${name}` }
+    case 'text-differs':
+      return { headline: `${wanted}, but about ${name} it was told ${inline(told, room)}`, whole: 'result' }
+    case 'error-differs': {
+      const flag = attempt?.told?.error ?? null
+      const was = flag === null ? 'neither as an error nor as none' : flag ? 'as an error' : 'as no error'
+      return { headline: `${wanted}, but about ${name} it was told so ${was}` }
+    }
+    case 'told-late':
+      return { headline: `${wanted} before its next turn, but the result of ${name} came with a later request` }
+    case 'told':
+      return { headline: wanted }
+  }
+}
+
+/** The story of `toAnswer`. */
+export function tellAnswer(run: Run, { what, code }: AnswerVerdict, negated: boolean): Story {
+  const wanted = `expected the answer ${negated ? 'not ' : ''}to hold ${whatText(what)}`
+  if (code === 'no-answer') {
+    const error = run.error === null ? '' : `: ${errorText(run.error, room)}`
+    return {
+      headline: `${wanted}, but there is no answer; the run ${run.end === 'finished' ? 'finished without one' : `${run.end}${error}`}`,
+      hints: ['The answer is what the agent returns if that is a string, else the last words of the model.'],
+    }
+  }
+  return { headline: `${wanted}, but the agent answered ${inline(run.answer, room)}`, whole: 'answer' }
+}
+
+/** The story of `toHaveEffects`. */
+export function tellHaveEffects({ expected, index, effect, received, code, mismatches }: HaveEffectsVerdict): Story {
+  const wanted = expected[index]
+  const kinds = [...new Set(expected.map(({ kind }) => kind))].join(', ')
+  const count = `${counted(expected.length, 'effect')} (${kinds})`
+  switch (code) {
+    case 'missing': {
+      const value = wanted?.hasValue === true ? ` ${patternText(wanted.value, room)}` : ''
+      return { headline: `expected ${count}, but there ${received === 1 ? 'is' : 'are'} only ${received}: effect ${index + 1} of the list, ${wanted?.kind}${value}, is missing` }
+    }
+    case 'extra':
+      return { headline: `expected ${count}, but there are ${received}: effect ${effect?.number}, ${effect?.kind} ${inline(effect?.value, room)}, is not in the list` }
+    case 'differs': {
+      const [first] = mismatches
+      if (first === undefined || effect === null) return { headline: `expected ${count}` }
+      const [left, right] = mismatchTexts(first, room)
+      const unknown = effect.cause === null && first.received === null ? ' (its cause is unknown)' : ''
+      const more = mismatches.length > 1 ? ` and ${counted(mismatches.length - 1, 'more difference')}` : ''
+      return { headline: `expected effect ${index + 1} of the list, ${wanted?.kind}, with ${formatPath(first.path)} ${left}, but effect ${effect.number} has ${right}${unknown}${more}` }
+    }
+    case 'these':
+      return { headline: 'these effects happened' }
+  }
+}
+
+/** The story of `toHaveNoEffects`. */
+export function tellHaveNoEffects(run: Run, { kind, effects }: HaveNoEffectsVerdict): Story {
+  const [first] = effects
+  if (first === undefined) return { headline: 'nothing changed' }
+  const execution = run.executions.find(({ number }) => number === first.cause)
+  const cause =
+    first.cause === null || execution === undefined
+      ? 'its cause is unknown'
+      : `caused by ${execution.tool}${execution.call === null ? `, execution ${execution.number}` : `, call ${execution.call}`}`
+  const which = effects.length > 1 ? `there are ${effects.length}; the first is` : 'there is'
+  const wanted = kind === null ? 'no effects' : `no ${kind}`
+  return { headline: `expected ${wanted}, but ${which} ${first.kind} ${inline(first.value, room)} (${cause})` }
+}
+
+function whatText(what: unknown): string {
+  return what instanceof RegExp ? `a text matching ${patternText(what, room)}` : patternText(what, room)
+}

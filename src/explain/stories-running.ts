@@ -1,0 +1,129 @@
+import type { BlockBeforeVerdict, BlockVerdict, CallBeforeVerdict, RunOnlyAskedVerdict, RunToolVerdict } from '../match/verdict.js'
+import type { Story } from './story.js'
+import { attemptName, counted, executionName, listWords, mismatchWords, often, outcomeWords, prerequisiteWords, timesWords, withArgs } from './words.js'
+
+/** The story of `toRunTool`. */
+export function tellRunTool(verdict: RunToolVerdict, negated: boolean): Story {
+  const { tool, args, times, executions, mismatches, outcomes, code } = verdict
+  const [first] = executions
+  if (negated) {
+    const wanted = `expected ${tool} never to run${withArgs(args)}`
+    return { headline: first === undefined ? wanted : `${wanted}, but ${executionName(first)} entered it` }
+  }
+  const often_ = times === null ? '' : ` ${timesWords(times)}`
+  const wanted = `expected ${tool} to run${withArgs(args)}${often_}`
+  if (first === undefined) {
+    const asked = outcomes.length === 0 ? 'and nobody asked for it' : `as the model's attempts were ${listWords([...new Set(outcomes)], 4)}`
+    return { headline: `${wanted}, but it never ran, ${asked}` }
+  }
+  if (code === 'args-differ') {
+    const words = mismatchWords(args, mismatches)
+    return { headline: `expected ${tool} to run${words.wanted}${often_}, but ${executionName(first)} ${words.found}` }
+  }
+  return { headline: `${wanted}, but it ran ${often(executions.length)}` }
+}
+
+/** The story of `toBlock`. */
+export function tellBlock(verdict: BlockVerdict): Story {
+  const { tool, args, why, attempt, mismatches, code, lastTurn } = verdict
+  const by = { gate: ' by a gate', schema: ' by its schema', registry: ' as an unknown tool' }
+  const wanted = `expected ${tool}${withArgs(args)} to be stopped${why === null ? '' : by[why]}`
+  if (attempt === null) {
+    return { headline: `${wanted}, but it was never tried`, hints: [`To say that nobody tried, write .not.toCallTool('${tool}').`] }
+  }
+  const name = attemptName(attempt)
+  switch (code) {
+    case 'args-differ': {
+      const words = mismatchWords(args, mismatches)
+      return { headline: `expected ${tool}${words.wanted} to be stopped, but ${name} ${words.found}` }
+    }
+    case 'ran':
+      return { headline: `${wanted}, but ${name} ran: it ${outcomeWords(attempt)}` }
+    case 'not-told': {
+      const last = `${name} is of the last turn: no later request could tell the model. To say only that it did not run, write .not.toRunTool('${tool}').`
+      return lastTurn
+        ? { headline: `${wanted} and the model to be told, but ${name} is of the last turn, which nobody answers`, hints: [last] }
+        : { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
+    }
+    case 'stopped-otherwise':
+      return { headline: `${wanted}, but ${name} ${outcomeWords(attempt)}` }
+    case 'never-attempted':
+    case 'blocked':
+      return { headline: wanted }
+  }
+}
+
+/** The story of `toBlockBefore`. */
+export function tellBlockBefore(verdict: BlockBeforeVerdict): Story {
+  const { tool, prerequisite, by, attempt, nearest, reason, code } = verdict
+  const same = by === null ? '' : ` (same ${by})`
+  const wanted = `expected ${tool} to be blocked before ${prerequisite} had succeeded${same}`
+  if (attempt === null) {
+    return { headline: `${wanted}, but it was never tried`, hints: ['Script the model so that it tries too early.'] }
+  }
+  const name = attemptName(attempt)
+  const why = prerequisiteWords(prerequisite, nearest, reason, by)
+  switch (code) {
+    case 'ran-early':
+      return { headline: `${wanted}, but ${name} ran (${attempt.outcome}): ${why}` }
+    case 'not-told':
+      return { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
+    case 'not-gated':
+      return {
+        headline: `${wanted}, but no gate had to: ${name} ${outcomeWords(attempt)}`,
+        hints: ['Script an attempt that only the gate can stop: a tool that exists, with valid arguments.'],
+      }
+    case 'none-early':
+      return {
+        headline: `${wanted}, but every attempt came after it`,
+        hints: [`To say that ${prerequisite} came first, write toCallBefore('${prerequisite}', '${tool}').`],
+      }
+    case 'never-attempted':
+    case 'blocked':
+      return { headline: wanted }
+  }
+}
+
+/** The story of `toCallBefore`. */
+export function tellCallBefore(verdict: CallBeforeVerdict): Story {
+  const { first, then, by, attempt, nearest, reason, code } = verdict
+  const same = by === null ? '' : ` (same ${by})`
+  const wanted = `expected ${first} to succeed before every call of ${then}${same}`
+  if (attempt === null) return { headline: `${wanted}, but ${then} was never tried` }
+  if (code === 'never-successful') {
+    return {
+      headline: `${wanted}, but no call of ${then} succeeded: ${attemptName(attempt)} ${outcomeWords(attempt)}`,
+      hints: [`To say that it was stopped, write toBlockBefore('${then}', '${first}').`],
+    }
+  }
+  const unasked = attempt.call === null ? ', which nobody asked for,' : ''
+  return { headline: `${wanted}, but for ${attemptName(attempt)}${unasked} it had not: ${prerequisiteWords(first, nearest, reason, by)}` }
+}
+
+/** The story of `toRunOnlyWhatWasAsked`. */
+export function tellRunOnlyAsked({ code, execution, attempt, issue, more, mismatches }: RunOnlyAskedVerdict): Story {
+  const wanted = 'expected only what was asked to run'
+  if (execution === null) {
+    return code === 'nothing-at-all'
+      ? { headline: `${wanted}, but nothing was asked and nothing ran`, hints: ['To say just that, write toCallNothing().'] }
+      : { headline: 'only what was asked ran' }
+  }
+  const rest = more === 0 ? '' : `, and ${counted(more, 'more execution')}`
+  const { tool } = execution
+  const name = attempt?.call == null ? `execution ${execution.number}` : attemptName(attempt)
+  switch (code) {
+    case 'unasked':
+      return { headline: `${wanted}, but ${tool} was entered (execution ${execution.number}) though nobody asked for it${rest}` }
+    case 'args-changed': {
+      const words = mismatchWords(undefined, mismatches)
+      return { headline: `${wanted}, but ${tool} of ${name} was asked${words.wanted} and, when it ran, ${words.found}${rest}` }
+    }
+    case 'entered-again':
+      return { headline: `${wanted}, but ${tool} of ${name} was entered again after it had returned${rest}` }
+    case 'schema-rejects':
+      return { headline: `${wanted}, but ${tool} of ${name} ran with arguments that its schema refuses: ${issue ?? ''}${rest}` }
+    case 'only-asked':
+    case 'nothing-at-all':
+      return { headline: wanted }
+  }
+}
