@@ -215,7 +215,7 @@ test('for random plans the four lists are what the harness did', async () => {
     }),
     { numRuns: 300 },
   )
-})
+}, 60_000)
 
 test('two runs of a deterministic agent give the same bytes', async () => {
   await fc.assert(
@@ -225,4 +225,4 @@ test('two runs of a deterministic agent give the same bytes', async () => {
     }),
     { numRuns: 50 },
   )
-})
+}, 60_000)
