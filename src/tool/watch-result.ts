@@ -87,55 +87,66 @@ function lazy<T extends AnyObject>(thenable: T, ownThen: AnyFunction, ear: Ear):
     return attempt(ear, () => Reflect.apply(ownThen, thenable, [heardValue, heardError, ...more]))
   }
   // The promise's other methods are defined in terms of `then`: the one above.
-  const catchThen = (onError: unknown): unknown => then(undefined, onError)
-  const finallyThen = (done: () => void): unknown => Promise.prototype.finally.call(proxy, done)
-  const proxy: T = standIn(thenable, {
-    covers: (key) => key === 'then' || key === 'catch' || key === 'finally',
-    replace: (value, key) => {
-      if (typeof value !== 'function') return value
-      if (key === 'then') return then
-      return key === 'catch' ? catchThen : finallyThen
-    },
-  })
+  const methods: Readonly<Record<string, AnyFunction>> = {
+    then,
+    catch: (onError) => then(undefined, onError),
+    finally: (done) => Promise.prototype.finally.call(proxy, done as () => void),
+  }
+  const proxy = withMethods(thenable, (key) =>
+    typeof key === 'string' && Object.hasOwn(methods, key) ? () => methods[key] : undefined,
+  )
   return proxy
 }
 
 /** An iterator is driven by the caller: each step runs in the execution, which has returned when the iterator is done. */
 function watchIterator<T extends AnyObject>(iterator: T, ear: Ear): T {
   let last: unknown
-  const step = (method: AnyFunction): AnyFunction =>
-    function (...received) {
+  const heard = (value: unknown): void => {
+    if (!isObject(value)) return
+    if (value['done'] === true) ear.value(value['value'] === undefined ? last : value['value'])
+    else last = value['value']
+  }
+  const step =
+    (method: AnyFunction): AnyFunction =>
+    (...received) => {
       const out = attempt(ear, () => Reflect.apply(method, iterator, received))
-      const heard = (value: unknown): void => {
-        if (!isObject(value)) return
-        if (value['done'] === true) ear.value(value['value'] === undefined ? last : value['value'])
-        else last = value['value']
-      }
       return watchOutcome(out, { ...ear, value: heard }, () => null)
     }
-  const steps = new Map<unknown, unknown>()
-  const proxy: T = standIn(iterator, {
-    covers: (key) =>
-      key === 'next' || key === 'return' || key === 'throw' || key === Symbol.iterator || key === Symbol.asyncIterator,
-    replace: (value, key) => {
-      if (!isFunction(value)) return value
-      const known = steps.get(value)
-      if (known !== undefined) return known
-      const replaced = typeof key === 'symbol' ? again(iterator, value, () => proxy, ear) : step(value)
-      steps.set(value, replaced)
-      return replaced
-    },
+  // An iterator gives itself when asked for an iterator; one that gives another is watched through that.
+  const again =
+    (method: AnyFunction): AnyFunction =>
+    () => {
+      const given = Reflect.apply(method, iterator, [])
+      if (given === iterator) return proxy
+      return isIterator(given) ? watchIterator(given, ear) : given
+    }
+  const proxy = withMethods(iterator, (key) => {
+    if (key === 'next' || key === 'return' || key === 'throw') return step
+    return key === Symbol.iterator || key === Symbol.asyncIterator ? again : undefined
   })
   return proxy
 }
 
-// An iterator gives itself when asked for an iterator; one that gives another is watched through that.
-function again(iterator: AnyObject, method: AnyFunction, proxy: () => unknown, ear: Ear): AnyFunction {
-  return function () {
-    const given = Reflect.apply(method, iterator, [])
-    if (given === iterator) return proxy()
-    return isObject(given) && typeof given['next'] === 'function' ? watchIterator(given, ear) : given
-  }
+/** A stand-in with other methods, which keep the name and length of those they replace. */
+function withMethods<T extends AnyObject>(
+  real: T,
+  methodFor: (key: PropertyKey) => ((method: AnyFunction) => AnyFunction | undefined) | undefined,
+): T {
+  const known = new Map<PropertyKey, readonly [own: unknown, replaced: unknown]>()
+  return standIn(real, {
+    covers: (key) => methodFor(key) !== undefined,
+    replace: (value, key) => {
+      if (!isFunction(value)) return value
+      const [own, replaced] = known.get(key) ?? []
+      if (own === value) return replaced
+      const method = methodFor(key)?.(value)
+      const fresh = new Proxy(value, {
+        apply: (target, thisArg, received: unknown[]) => Reflect.apply(method ?? target, thisArg, received),
+      })
+      known.set(key, [value, fresh])
+      return fresh
+    },
+  })
 }
 
 function attempt(ear: Ear, body: () => unknown): unknown {

@@ -149,7 +149,9 @@ describe.each(Object.entries(makers))('%s', (_, make) => {
         const bare = make()
         const real = make()
         const other = standIn(real, { covers: (key) => key === 'a' || key === '0', replace: marked })
-        for (const [name, act] of acts) {
+        // No proxy can report another value than the one it was just told to keep for good.
+        const allowed = acts.filter(([name]) => !/^define (a|0) /.test(name))
+        for (const [name, act] of allowed) {
           // Only what the object itself refuses may fail: never a broken promise of a proxy.
           expect([name, outcome(act, other).threw]).toEqual([name, outcome(act, bare).threw])
         }
