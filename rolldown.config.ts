@@ -13,6 +13,8 @@ export default defineConfig({
   platform: 'node',
   // Whatever is not one of our own files stays an import.
   external: (id) => !/^[./]/u.test(id),
+  // `sideEffects` of package.json speaks of dist; among the sources a register file has some.
+  treeshake: { moduleSideEffects: [{ test: /register\.ts$/u, sideEffects: true }] },
   transform: { target: 'node20.19' },
   output: {
     dir: join(root, 'dist'),

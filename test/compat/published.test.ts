@@ -97,7 +97,7 @@ describe('the matchers read a real run', () => {
     }).toThrow(TypeError)
     expect(() => {
       expect(run).not.toCallTool('isue_refund')
-    }).toThrow(/did you mean.*issue_refund/u)
+    }).toThrow('Did you mean issue_refund?')
   })
 
   test('behind resolves, soft and inside other claims', async () => {

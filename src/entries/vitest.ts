@@ -1,0 +1,3 @@
+import '../../matchers/core/register.js'
+
+export type { CallsheetMatchers } from '../../matchers/core/types.js'
