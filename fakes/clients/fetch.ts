@@ -1,6 +1,8 @@
 import { parseJson } from '../../src/json/parse-json.js'
+import type { Delivery } from '../sheet/delivery.js'
 import type { Model } from '../sheet/model.js'
 import { openaiChatWire } from '../wires/openai-chat.js'
+import type { StreamPart } from '../wires/served-turn.js'
 import type { Wire } from '../wires/wire.js'
 
 const wires: readonly Wire[] = [openaiChatWire]
@@ -12,13 +14,13 @@ export function modelFetch(model: Model): typeof globalThis.fetch {
     signal?.throwIfAborted()
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const body = await bodyOf(input, init)
-    const response = await answer(model, pathname, body)
+    const response = await answer(model, pathname, body, signal)
     signal?.throwIfAborted()
     return response
   }
 }
 
-async function answer(model: Model, path: string, body: string): Promise<Response> {
+async function answer(model: Model, path: string, body: string, signal: AbortSignal | null): Promise<Response> {
   const wire = wires.find((one) => one.matches(path))
   if (wire === undefined) {
     const served = wires.map(({ name }) => name).join(', ')
@@ -27,16 +29,53 @@ async function answer(model: Model, path: string, body: string): Promise<Respons
   const parsed = parseJson(body)
   const request = parsed.ok ? wire.decode(parsed.value) : `its body is no JSON: ${parsed.message}`
   if (typeof request === 'string') return refuse(wire, model.refuse(`${path}: ${request}`))
-  if (request.stream) {
-    return refuse(
-      wire,
-      model.refuse(`${path} asks for a stream, and only whole answers are served. Leave stream: true out`),
-    )
-  }
   const answered = await model.answer(request)
   if ('violation' in answered) return refuse(wire, answered)
-  const headers = { 'content-type': 'application/json', 'x-request-id': `req_callsheet_${answered.turn.number}` }
+  const id = { 'x-request-id': `req_callsheet_${answered.turn.number}` }
+  if (request.stream) {
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...id }
+    return new Response(streamOf(wire.stream(answered.turn, request), answered.delivery, signal), {
+      status: 200,
+      headers,
+    })
+  }
+  answered.delivery.whole()
+  const headers = { 'content-type': 'application/json', ...id }
   return new Response(JSON.stringify(wire.encode(answered.turn)), { status: 200, headers })
+}
+
+/** Hands out an event when the client reads for it, so that what was handed out is what the client has. */
+function streamOf(
+  parts: readonly StreamPart[],
+  delivery: Delivery,
+  signal: AbortSignal | null,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let next = 0
+  return new ReadableStream(
+    {
+      start(controller) {
+        signal?.addEventListener('abort', () => {
+          delivery.cut()
+          controller.error(signal.reason)
+        })
+      },
+      pull(controller) {
+        const part = parts[next]
+        next += 1
+        if (part === undefined) {
+          controller.close()
+          return
+        }
+        delivery.part(part)
+        controller.enqueue(encoder.encode(part.payload))
+      },
+      cancel() {
+        delivery.cut()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** Clients neither retry nor wait after this answer; the message is what their users see. */

@@ -41,6 +41,8 @@ export interface TurnStep extends Conditional {
   readonly reasoning?: string
   readonly usage?: Usage
   readonly finish?: FinishReason
+  /** How its text, or the arguments of its calls, are split when it is streamed. */
+  readonly chunks?: number | 'char' | readonly string[]
 }
 
 /** A turn that is made when it is asked for. */

@@ -137,6 +137,50 @@ export function respond(make: (request: NeutralRequest) => Step | Promise<Step>)
 }
 
 /**
+ * The same turn with its texts split where you say when it is streamed: pieces of so many UTF-16 units, single characters,
+ * or exactly these pieces, which must add up to the text or to the argument text of the one call.
+ * @default pieces of 16 units
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([chunked(call('lookup_order', { order_id: 'A-1001' }), ['{"order_id":"A-1', '001"}']), say('Done.')])
+ * ```
+ */
+export function chunked(step: TurnStep, chunks: number | 'char' | readonly string[]): TurnStep {
+  const example = `chunked(say('Done.'), 2)`
+  if (!isStep(step) || step.kind !== 'turn') {
+    throw badStep(chunked, `takes one turn made by say, call, turn, raw or refuse, but got ${inline(step)}`, example)
+  }
+  const reason = chunksFault(step, chunks)
+  if (reason !== null) throw badStep(chunked, reason, example)
+  const { conditions, when: _when, ...data } = step
+  return makeStep<TurnStep>(
+    { ...data, chunks: typeof chunks === 'object' ? Object.freeze([...chunks]) : chunks },
+    conditions,
+  )
+}
+
+function chunksFault(step: TurnStep, chunks: unknown): string | null {
+  if (chunks === 'char' || (typeof chunks === 'number' && Number.isInteger(chunks) && chunks > 0)) return null
+  const isList = Array.isArray(chunks) && chunks.every((piece) => typeof piece === 'string')
+  if (!isList) return `takes a whole number above zero, 'char' or a list of texts, but got ${inline(chunks)}`
+  const [call, ...more] = step.calls
+  if (more.length > 0) return 'takes a list of pieces for one call only; this turn has several'
+  const whole = call === undefined ? (step.text ?? '') : scriptedText(call)
+  return chunks.join('') === whole
+    ? null
+    : `got pieces that add up to ${inline(chunks.join(''))}, but the text is ${inline(whole)}`
+}
+
+function scriptedText(call: ScriptedCall): string {
+  return 'raw' in call
+    ? call.raw
+    : toArgsText(call.args, (reason) =>
+        badStep(chunked, `cannot write the arguments as JSON: ${reason}`, `chunked(say('Done.'), 2)`),
+      )
+}
+
+/**
  * A step that is served any number of times, at least once. It can only be the last of a script.
  *
  * @example

@@ -110,6 +110,7 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
   const logs = new Map<string, unknown[]>()
   const violations: CallsheetError[] = []
   let script: Script | null = null
+  let model: Model | null = null
   let state: 'not-run' | 'running' | 'closed' = 'not-run'
   let raised = 0
 
@@ -123,6 +124,7 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
   if (options.tools !== undefined) register(readTools(options.tools))
 
   const finish = (end: Run['end'], error: unknown, value: unknown): Run => {
+    model?.close()
     recorder.isClosed = true
     state = 'closed'
     return buildRun({
@@ -184,7 +186,8 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
         known: () => [...known.values()],
         violate: (violation: CallsheetError) => void violations.push(violation),
       }
-      return llmOf(new Model(host, script))
+      model = new Model(host, script)
+      return llmOf(model)
     },
     wrap(tools, wrapOptions = {}) {
       return pointed(sheet.wrap, () => {

@@ -14,10 +14,11 @@ import { Histories } from '../wires/history.js'
 import type { ServedTurn } from '../wires/served-turn.js'
 import { estimateUsage } from '../wires/usage.js'
 import type { WireRequest } from '../wires/wire.js'
+import { Delivery } from './delivery.js'
 import { historyInvalid, modelAfterClose, requestUnknown } from './errors.js'
 
 /** What the scripted model answers: a turn, or the diagnosis of a request that it should never have got. */
-export type Answer = { readonly turn: ServedTurn } | { readonly violation: CallsheetError }
+export type Answer = { readonly turn: ServedTurn; readonly delivery: Delivery } | { readonly violation: CallsheetError }
 
 /** What the model needs of its sheet. */
 export interface ModelHost {
@@ -37,6 +38,8 @@ export class Model {
   #requests = 0
   #turns = 0
   #calls = 0
+  #ids = 0
+  readonly #open = new Set<Delivery>()
 
   constructor(host: ModelHost, script: Script) {
     this.#host = host
@@ -60,7 +63,7 @@ export class Model {
       .map((call) => this.#unfitCall(call, request, taken.title))
       .find((violation) => violation !== null)
     if (unfit !== undefined) return this.#violation(unfit)
-    return { turn: this.#serve(step, request) }
+    return this.#serve(step, request)
   }
 
   /** Answers a request that no wire can read. */
@@ -142,26 +145,29 @@ export class Model {
     )
   }
 
-  #serve(step: TurnStep, request: NeutralRequest): ServedTurn {
+  #serve(step: TurnStep, request: NeutralRequest): Answer {
     const { recorder } = this.#host
     const number = (this.#turns += 1)
-    const { text, reasoning, usage } = step
+    const { text, reasoning, usage, chunks } = step
     const finish = step.finish ?? (step.calls.length > 0 ? 'tool' : 'stop')
     const extras = { ...(reasoning === undefined ? {} : { reasoning }), ...(usage === undefined ? {} : { usage }) }
     const { lane, leg } = request
     recorder.record({ kind: 'turn-served', turn: number, request: request.number, leg, lane, text, finish, ...extras })
     const calls = step.calls.map((scripted) => {
-      const call = (this.#calls += 1)
-      const served = {
-        id: `call_${call}`,
-        name: scripted.name,
-        rawArgs: argsTextOf(scripted, `the call of ${scripted.name}`),
-      }
-      recorder.record({ kind: 'call-asked', call, turn: number, ...served })
-      return served
+      const rawArgs = argsTextOf(scripted, `the call of ${scripted.name}`)
+      return { id: `call_${(this.#ids += 1)}`, name: scripted.name, rawArgs }
     })
     const counted = { ...estimateUsage(request, text, calls), ...usage }
-    return { number, model: request.model, text, calls, finish, ...extras, usage: counted }
+    const cuts = chunks === undefined ? {} : { chunks }
+    const turn: ServedTurn = { number, model: request.model, text, calls, finish, ...extras, ...cuts, usage: counted }
+    const delivery = new Delivery(recorder, turn, () => (this.#calls += 1))
+    this.#open.add(delivery)
+    return { turn, delivery }
+  }
+
+  /** The sheet closes: what was not read to its end was cut. */
+  close(): void {
+    for (const delivery of this.#open) delivery.cut()
   }
 
   #violation(violation: CallsheetError): Answer {

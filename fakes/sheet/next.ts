@@ -52,6 +52,7 @@ export function nextOf(model: Model): Next {
     const offered = tools === undefined ? undefined : readTools(tools).map(({ spec }) => spec)
     const answered = await model.answer(neutralRequest(name, rawMessages, offered))
     if ('violation' in answered) throw answered.violation
+    answered.delivery.whole()
     return toNextTurn(answered.turn)
   }
 }

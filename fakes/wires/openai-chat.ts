@@ -1,7 +1,8 @@
 import { openaiChat as dialect } from '../../src/dialects/openai-chat.js'
 import { inline } from '../../src/json/inline.js'
 import type { FinishReason } from '../../src/run/types.js'
-import type { ServedTurn } from './served-turn.js'
+import { piecesOf } from './pieces.js'
+import type { ServedTurn, StreamPart } from './served-turn.js'
 import type { Wire, WireRequest } from './wire.js'
 
 /** OpenAI Chat Completions, whole bodies. The shape is that of recorded responses. */
@@ -10,6 +11,7 @@ export const openaiChatWire: Wire = {
   matches: (path) => path.endsWith('/chat/completions'),
   decode,
   encode,
+  stream,
   encodeError: (message) => ({ error: { message, type: 'invalid_request_error', param: null, code: null } }),
 }
 
@@ -44,28 +46,91 @@ function decode(body: unknown): WireRequest | string {
 }
 
 function encode(turn: ServedTurn): unknown {
-  const { input, output, cached = 0 } = turn.usage
   return {
     id: `chatcmpl-callsheet-${turn.number}`,
     object: 'chat.completion',
     created,
     model: turn.model,
     choices: [{ index: 0, message: encodeMessage(turn), logprobs: null, finish_reason: finishReasons[turn.finish] }],
-    usage: {
-      prompt_tokens: input,
-      completion_tokens: output,
-      total_tokens: input + output,
-      prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
-      completion_tokens_details: {
-        reasoning_tokens: 0,
-        audio_tokens: 0,
-        accepted_prediction_tokens: 0,
-        rejected_prediction_tokens: 0,
-      },
-    },
+    usage: encodeUsage(turn),
     service_tier: 'default',
     system_fingerprint: null,
   }
+}
+
+function encodeUsage(turn: ServedTurn): unknown {
+  const { input, output, cached = 0 } = turn.usage
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
+    completion_tokens_details: {
+      reasoning_tokens: 0,
+      audio_tokens: 0,
+      accepted_prediction_tokens: 0,
+      rejected_prediction_tokens: 0,
+    },
+  }
+}
+
+/** The order of chunks is that of recorded streams: a role, texts, each call in turn, the finish reason, the usage. */
+function stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[] {
+  const withUsage = isUsageAsked(request.raw['stream_options'])
+  const chunk = (choices: readonly unknown[], usage: unknown = null): string =>
+    toEvent({
+      id: `chatcmpl-callsheet-${turn.number}`,
+      object: 'chat.completion.chunk',
+      created,
+      model: turn.model,
+      service_tier: 'default',
+      system_fingerprint: null,
+      choices,
+      ...(withUsage ? { usage } : {}),
+    })
+  const delta = (content: unknown, finish: string | null = null): string =>
+    chunk([{ index: 0, delta: content, logprobs: null, finish_reason: finish }])
+  const isRefusal = turn.finish === 'refusal'
+  const first =
+    turn.text === null || isRefusal
+      ? { role: 'assistant', content: null }
+      : { role: 'assistant', content: '', refusal: null }
+  return [
+    { payload: delta(first) },
+    ...(turn.reasoning === undefined
+      ? []
+      : piecesOf(turn.reasoning, undefined).map((piece) => ({ payload: delta({ reasoning_content: piece }) }))),
+    ...piecesOf(turn.text ?? '', turn.calls.length === 0 ? turn.chunks : undefined).map((piece) => ({
+      payload: delta(isRefusal ? { refusal: piece } : { content: piece }),
+      text: piece,
+    })),
+    ...turn.calls.flatMap((_, index) => streamCall(turn, index, delta)),
+    { payload: delta({}, finishReasons[turn.finish]), isEnd: true as const },
+    ...(withUsage ? [{ payload: chunk([], encodeUsage(turn)) }] : []),
+    { payload: 'data: [DONE]\n\n' },
+  ]
+}
+
+function streamCall(turn: ServedTurn, index: number, delta: (content: unknown) => string): readonly StreamPart[] {
+  const call = turn.calls[index]
+  if (call === undefined) return []
+  const pieces = piecesOf(call.rawArgs, turn.chunks)
+  const opening = { index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }
+  return [
+    { payload: delta({ tool_calls: [opening] }), args: { call: index, piece: '', last: pieces.length === 0 } },
+    ...pieces.map((piece, at) => ({
+      payload: delta({ tool_calls: [{ index, function: { arguments: piece } }] }),
+      args: { call: index, piece, last: at === pieces.length - 1 },
+    })),
+  ]
+}
+
+function isUsageAsked(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'include_usage' in options && options.include_usage === true
+}
+
+function toEvent(data: unknown): string {
+  return `data: ${JSON.stringify(data)}\n\n`
 }
 
 function encodeMessage(turn: ServedTurn): unknown {

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../src/dialects/dialect.js'
-import type { ServedTurn } from './served-turn.js'
+import type { ServedTurn, StreamPart } from './served-turn.js'
 
 /** A request as its wire reads it, before anybody knows what came before it. */
 export interface WireRequest {
@@ -21,5 +21,7 @@ export interface Wire {
   /** The request, or a sentence on why the body is none. */
   decode(body: unknown): WireRequest | string
   encode(turn: ServedTurn): unknown
+  /** The events of a streamed answer, in order. */
+  stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[]
   encodeError(message: string): unknown
 }

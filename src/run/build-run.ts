@@ -44,7 +44,7 @@ export interface RunMaterial {
 export function buildRun(material: RunMaterial): Run {
   const { events } = material
   const requests = events.flatMap((event) => (event.kind === 'request-received' ? [event.request] : []))
-  const turns = events.filter((event) => event.kind === 'turn-served')
+  const turns = readTurns(events)
   const told = toldResults(events)
   const asked = readAsked(events, turns, requests, material.known, told)
   const ran = readRan(events)
@@ -89,10 +89,23 @@ function withValue<T extends object>(data: T, value: unknown): T {
   return Object.freeze(Object.defineProperty(data, 'value', { value }))
 }
 
+/** A turn as the client got it. */
+interface Said extends Omit<TurnServed, 'finish'> {
+  readonly finish: Turn['finish']
+}
+
+function readTurns(events: readonly RunEvent[]): readonly Said[] {
+  const cut = new Map(events.flatMap((event) => (event.kind === 'turn-cut' ? [[event.turn, event.text]] : [])))
+  const served = events.filter((event) => event.kind === 'turn-served')
+  return served.map((turn) =>
+    cut.has(turn.turn) ? { ...turn, text: cut.get(turn.turn) ?? null, finish: 'cut' } : turn,
+  )
+}
+
 /** A call before it is judged. */
 interface Asked {
   readonly event: CallAsked
-  readonly turn: TurnServed
+  readonly turn: Said
   readonly facts: JoinCall
   readonly call: Omit<ToolCall, 'executions' | 'outcome'>
   readonly known: boolean
@@ -108,7 +121,7 @@ type FailureReader = (execution: Ran, call: number | null) => boolean
 
 function readAsked(
   events: readonly RunEvent[],
-  turns: readonly TurnServed[],
+  turns: readonly Said[],
   requests: readonly NeutralRequest[],
   known: readonly KnownTool[],
   told: ReadonlyMap<number, ToolResult>,
@@ -218,13 +231,13 @@ function judgeCalls(
   return { calls, unread: [...unread] }
 }
 
-function toTurns(turns: readonly TurnServed[], asked: readonly Asked[]): readonly Turn[] {
+function toTurns(turns: readonly Said[], asked: readonly Asked[]): readonly Turn[] {
   const callsOf = new Map(turns.map((turn): [number, number[]] => [turn.turn, []]))
   for (const { call } of asked) callsOf.get(call.turn)?.push(call.number)
   return turns.map((turn) => toTurn(turn, callsOf.get(turn.turn) ?? []))
 }
 
-function toTurn(turn: TurnServed, calls: readonly number[]): Turn {
+function toTurn(turn: Said, calls: readonly number[]): Turn {
   const { at, leg, lane, text, finish, request } = turn
   const extras = {
     ...(turn.reasoning === undefined ? {} : { reasoning: turn.reasoning }),
@@ -275,13 +288,13 @@ function registryOf(known: readonly KnownTool[], requests: readonly NeutralReque
   })
 }
 
-function answerOf(value: unknown, turns: readonly TurnServed[], asked: readonly Asked[]): string | null {
+function answerOf(value: unknown, turns: readonly Said[], asked: readonly Asked[]): string | null {
   if (typeof value === 'string') return value
   const last = turns.at(-1)
   if (last === undefined || asked.some(({ event }) => event.turn === last.turn)) return null
   return last.text
 }
 
-function toLeg(turns: readonly TurnServed[]): Leg {
+function toLeg(turns: readonly Said[]): Leg {
   return { number: 1, firstTurn: turns[0]?.turn ?? null, lastTurn: turns.at(-1)?.turn ?? null }
 }

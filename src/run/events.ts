@@ -1,7 +1,7 @@
 import type { FinishReason, NeutralRequest, RecordedError, Usage } from './types.js'
 
 /** What a recorder writes down while the agent runs, in the order of `at`. Values are snapshots. */
-export type RunEvent = RequestReceived | TurnServed | CallAsked | ToolEntered | ToolLeft | EffectHappened
+export type RunEvent = RequestReceived | TurnServed | TurnCut | CallAsked | ToolEntered | ToolLeft | EffectHappened
 
 /** The model was asked. */
 export interface RequestReceived {
@@ -22,6 +22,14 @@ export interface TurnServed {
   readonly reasoning?: string
   readonly finish: FinishReason
   readonly usage?: Usage
+}
+
+/** A streamed answer ended before its end; `text` is what got through. */
+export interface TurnCut {
+  readonly kind: 'turn-cut'
+  readonly at: number
+  readonly turn: number
+  readonly text: string | null
 }
 
 /** The arguments of one call were handed to the client. */

@@ -129,7 +129,8 @@ export interface Turn {
   /** Numbers of the calls it asks for. */
   readonly calls: readonly number[]
   readonly reasoning?: string
-  readonly finish: FinishReason
+  /** `cut`: the client stopped reading, or the stream broke off; text and calls are what got through. */
+  readonly finish: FinishReason | 'cut'
   readonly usage?: Usage
   readonly at: number
 }

@@ -1,0 +1,52 @@
+import type { Recorder } from '../recorder/recorder.js'
+import type { ServedTurn, StreamPart } from '../wires/served-turn.js'
+
+/** Writes a call down when its arguments are in the hands of the client, and a turn that was cut as what got through. */
+export class Delivery {
+  readonly #recorder: Recorder
+  readonly #turn: ServedTurn
+  readonly #nextCall: () => number
+  readonly #pieces = new Map<number, string>()
+  readonly #asked = new Set<number>()
+  #text = ''
+  #isOver = false
+
+  constructor(recorder: Recorder, turn: ServedTurn, nextCall: () => number) {
+    this.#recorder = recorder
+    this.#turn = turn
+    this.#nextCall = nextCall
+  }
+
+  /** The whole answer at once. */
+  whole(): void {
+    this.#isOver = true
+    for (const [index, call] of this.#turn.calls.entries()) this.#ask(index, call.rawArgs)
+  }
+
+  /** One event of a stream, just before the client gets it. */
+  part({ text, args, isEnd }: StreamPart): void {
+    if (this.#isOver) return
+    if (isEnd === true) this.#isOver = true
+    if (text !== undefined) this.#text += text
+    if (args === undefined) return
+    this.#pieces.set(args.call, (this.#pieces.get(args.call) ?? '') + args.piece)
+    if (args.last) this.#ask(args.call, this.#pieces.get(args.call) ?? '')
+  }
+
+  /** Nothing more is read. What got through until then is what was asked. */
+  cut(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    for (const [index, rawArgs] of this.#pieces) this.#ask(index, rawArgs)
+    const text = this.#turn.text === null ? null : this.#text
+    this.#recorder.record({ kind: 'turn-cut', turn: this.#turn.number, text })
+  }
+
+  #ask(index: number, rawArgs: string): void {
+    const call = this.#turn.calls[index]
+    if (call === undefined || this.#asked.has(index)) return
+    this.#asked.add(index)
+    const { id, name } = call
+    this.#recorder.record({ kind: 'call-asked', call: this.#nextCall(), turn: this.#turn.number, id, name, rawArgs })
+  }
+}

@@ -1,0 +1,15 @@
+/** How a step asks for its texts to be split: pieces of so many UTF-16 units, one by one, or exactly these pieces. */
+export type Chunks = number | 'char' | readonly string[]
+
+/** Small enough that a call comes in several pieces. */
+const defaultLength = 16
+
+/** A text as it is streamed. Joined, the pieces are the text; a named list may cut inside an escape or a surrogate pair. */
+export function piecesOf(text: string, chunks: Chunks | undefined): readonly string[] {
+  if (chunks === 'char') return [...text]
+  if (chunks !== undefined && typeof chunks !== 'number') return chunks
+  const length = chunks ?? defaultLength
+  const pieces: string[] = []
+  for (let start = 0; start < text.length; start += length) pieces.push(text.slice(start, start + length))
+  return pieces
+}
