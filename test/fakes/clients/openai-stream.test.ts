@@ -54,7 +54,7 @@ test("the client's own stream helper reads what it reads of a whole answer", asy
           ? client.chat.completions.stream({ ...body, stream_options: { include_usage: true } }).finalChatCompletion()
           : client.chat.completions.create(body)
       })
-      const { choices, usage, id, model, created } = await run.value
+      const { choices, usage, id, model, created } = run.value
       const [choice] = choices
       const { content, refusal, tool_calls: calls } = choice?.message ?? {}
       return {
