@@ -124,7 +124,8 @@ function watchValue(value: unknown, watch: ToolWatch): unknown {
 }
 
 function wrapTool(real: AnyObject, watch: ToolWatch): object {
-  const keys = functionKeys(real)
+  const own = bare(real)
+  const keys = isObject(own) ? functionKeys(own) : []
   const functions = new Map<unknown, unknown>()
   const wrapped = standIn<object>(real, {
     covers: (key) => typeof key === 'string' && keys.includes(key),
@@ -151,7 +152,7 @@ function watchOnce(value: AnyFunction, watch: ToolWatch): unknown {
 
 // Methods of a class call each other on the object itself, past the stand-in: whichever the agent calls is watched. A
 // plain object's call each other through the stand-in: the preferred one is watched.
-function functionKeys(real: AnyObject): readonly string[] {
-  const keys = FUNCTION_KEYS.filter((key) => typeof real[key] === 'function')
-  return isInstance(real) ? keys : keys.slice(0, 1)
+function functionKeys(tool: object): readonly string[] {
+  const keys = FUNCTION_KEYS.filter((key) => typeof Reflect.get(tool, key) === 'function')
+  return isInstance(tool) ? keys : keys.slice(0, 1)
 }
