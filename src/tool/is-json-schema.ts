@@ -2,7 +2,7 @@ import { isObject } from './is-object.js'
 import { isStandardSchema } from './standard-schema.js'
 import type { JsonSchema } from './tool-spec.js'
 
-const JSON_TYPES: readonly unknown[] = ['object', 'string', 'number', 'integer', 'boolean', 'array', 'null']
+const JSON_TYPES: ReadonlySet<unknown> = new Set(['object', 'string', 'number', 'integer', 'boolean', 'array', 'null'])
 
 // With one of these an object is a schema wherever it stands.
 const TELLING =
@@ -41,9 +41,7 @@ export function isPlainlyJsonSchema(value: unknown): value is JsonSchema {
 
 /** Whether a value is what the keyword `type` may hold. */
 export function isJsonType(type: unknown): boolean {
-  return Array.isArray(type)
-    ? type.length > 0 && type.every((each) => JSON_TYPES.includes(each))
-    : JSON_TYPES.includes(type)
+  return Array.isArray(type) ? type.length > 0 && type.every((each) => JSON_TYPES.has(each)) : JSON_TYPES.has(type)
 }
 
 function isArgument(key: string, value: unknown): boolean {

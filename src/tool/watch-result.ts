@@ -87,14 +87,12 @@ function lazy<T extends AnyObject>(thenable: T, ownThen: AnyFunction, ear: Ear):
     return attempt(ear, () => Reflect.apply(ownThen, thenable, [heardValue, heardError, ...more]))
   }
   // The promise's other methods are defined in terms of `then`: the one above.
-  const methods: Readonly<Record<string, AnyFunction>> = {
-    then,
-    catch: (onError) => then(undefined, onError),
-    finally: (done) => Promise.prototype.finally.call(proxy, done as () => void),
-  }
-  const proxy = withMethods(thenable, (key) =>
-    typeof key === 'string' && Object.hasOwn(methods, key) ? () => methods[key] : undefined,
-  )
+  const methods: ReadonlyMap<PropertyKey, AnyFunction> = new Map<PropertyKey, AnyFunction>([
+    ['then', then],
+    ['catch', (onError) => then(undefined, onError)],
+    ['finally', (done) => Promise.prototype.finally.call(proxy, done as () => void)],
+  ])
+  const proxy: T = withMethods(thenable, (key) => (methods.has(key) ? () => methods.get(key) : undefined))
   return proxy
 }
 
@@ -120,7 +118,7 @@ function watchIterator<T extends AnyObject>(iterator: T, ear: Ear): T {
       if (given === iterator) return proxy
       return isIterator(given) ? watchIterator(given, ear) : given
     }
-  const proxy = withMethods(iterator, (key) => {
+  const proxy: T = withMethods(iterator, (key) => {
     if (key === 'next' || key === 'return' || key === 'throw') return step
     return key === Symbol.iterator || key === Symbol.asyncIterator ? again : undefined
   })

@@ -11,7 +11,7 @@ type Body = (log: Log) => unknown
 const failure = new Error('db down')
 
 class LazyPromise<T> extends Promise<T> {
-  #start: () => T
+  readonly #start: () => T
   constructor(start: () => T) {
     super((resolve) => resolve(undefined as T))
     this.#start = start
@@ -248,8 +248,9 @@ const agents: Record<string, (result: unknown, log: Log) => unknown> = {
       ]),
     )
     for (const key of ['limit', 'size', 'length']) log(key in result ? Reflect.get(result, key) : `no ${key}`)
-    for (const key of ['cancel', 'where', 'describe', 'left'])
+    for (const key of ['cancel', 'where', 'describe', 'left']) {
       log(key in result ? ['called', typeof (Reflect.get(result, key) as () => unknown).call(result)] : `no ${key}`)
+    }
     return undefined
   },
   'breaks off': async (result, log) => {
@@ -372,15 +373,15 @@ test('a query that nobody awaits is not started', async () => {
 test('an async result costs one microtask', async () => {
   const steps = async (result: unknown): Promise<number> => {
     let count = 0
-    let done = false
+    const state = { done: false }
     const counting = (async () => {
-      while (!done) {
-        await null
+      while (!state.done) {
+        await Promise.resolve()
         count += 1
       }
-    })() // oxlint-disable-line no-unmodified-loop-condition
+    })()
     await result
-    done = true
+    state.done = true
     await counting
     return count
   }
@@ -479,7 +480,7 @@ function isThenable(value: unknown): value is Thenable {
   return value !== null && value !== undefined && typeof (value as Thenable).then === 'function'
 }
 
-function isIterable(value: unknown): value is AsyncGenerator<unknown> {
+function isIterable(value: unknown): value is AsyncGenerator {
   const iterable =
     typeof value === 'object' && value !== null && (Symbol.asyncIterator in value || Symbol.iterator in value)
   return iterable && 'next' in value

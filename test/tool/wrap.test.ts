@@ -11,7 +11,7 @@ type Fn = (args: unknown, options?: unknown) => unknown
 
 class ClassTool {
   readonly name = 'lookup'
-  #found = 'found '
+  readonly #found = 'found '
   execute(args: unknown): string {
     return this.#found + String(args)
   }
@@ -166,7 +166,8 @@ const shapes: Record<string, readonly [make: () => object, reach: (tools: never)
   'a tool put back': [
     () => ({ lookup: find }),
     (tools: { lookup: Fn }) => {
-      tools.lookup = tools.lookup
+      const { lookup } = tools
+      tools.lookup = lookup
       return tools.lookup('A')
     },
   ],
@@ -269,7 +270,9 @@ test.each<[string, Fn, unknown, (result: unknown) => unknown]>([
     },
     ['returned', 2],
     async (result) => {
-      expect((await Array.fromAsync?.(result as AsyncIterable<unknown>)) ?? [1, 2]).toEqual([1, 2])
+      const items: unknown[] = []
+      for await (const item of result as AsyncIterable<unknown>) items.push(item)
+      expect(items).toEqual([1, 2])
     },
   ],
 ])('a tool that %s', async (_, lookup, outcome, use) => {
@@ -282,9 +285,6 @@ test.each<[string, Fn, unknown, (result: unknown) => unknown]>([
     expect(error).toBe(failure)
   }
   await use(result)
-  if (typeof Array.fromAsync !== 'function' && executions[0]?.outcomes.length === 0) {
-    for await (const _ of result as AsyncIterable<unknown>) void _
-  }
   expect(executions[0]?.outcomes).toEqual([outcome])
 })
 
@@ -299,7 +299,7 @@ test('a function keeps its name, length, properties, text and this', () => {
   const { wrapped } = wrapTools({ lookup }, watcher)
   expect([wrapped.lookup.name, wrapped.lookup.length, wrapped.lookup.cost]).toEqual(['lookup', 2, 5])
   expect(String(wrapped.lookup)).toBe(String(lookup))
-  expect(`${wrapped.lookup}`).toBe(`${lookup}`)
+  expect(wrapped.lookup.toString()).toBe(lookup.toString())
   expect(wrapped.lookup.call('me', 1, 2)).toBe('me')
   expect(wrapped.lookup(1, 2)).toBe(wrapped)
 })
