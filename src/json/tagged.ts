@@ -57,7 +57,7 @@ function tagSafely(value: object, work: Work): unknown {
   try {
     return typeof value === 'function' ? { $function: functionName(value) } : tagObject(value, work)
   } catch (error) {
-    // A proxy that refuses may have left in the middle of a part.
+    // Running out of stack leaves in the middle of a part.
     work.path.length = depth
     return { $unread: `unreadable: ${messageOf(error)}` }
   } finally {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance, similarity } from '../../src/text/levenshtein.js'
 
-const runs = { seed: 20_261, numRuns: 1000 }
+const runs = { seed: 20_261, numRuns: 500 }
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀', 'é'), maxLength: 6 })
 
 /** The definition, word by word: the last points are equal, or one of the three edits comes last. */
