@@ -15,8 +15,10 @@ import { pickLines } from './window.js'
 /** A failure text has at most so many lines, whatever the run. */
 export const mostLines = 25
 const mostMismatches = 6
+/** Of a sheet too long to be shown whole, so many lines. */
+const mostAround = 13
 const widestLine = 200
-const widths = { asked: 64, ran: 20, told: 48 }
+const widths = { asked: 72, ran: 20, told: 48 }
 
 /**
  * The failure text of a verdict: the verdict in a sentence, the sheet around the fault with `>` before the guilty lines,
@@ -74,38 +76,46 @@ function detailOf({ claim }: Verdict): { readonly effects: boolean; readonly rec
 function sheet(run: Run, lines: readonly Line[], verdict: Verdict, budget: number): readonly string[] {
   const guilty = guiltyLines(lines, verdict.guilty)
   const [first] = guilty
-  const picked = pickLines(lines.length, guilty, budget).map((item): TableLine => {
+  const marked = new Set(guilty)
+  const room = lines.length <= budget ? budget : Math.min(budget, mostAround)
+  const picked = pickLines(lines.length, guilty, room).map((item): TableLine => {
     const line = 'index' in item ? lines[item.index] : undefined
     if (!('index' in item) || line === undefined) return { left: 'left' in item ? item.left : 0 }
-    return { line, guilty: guilty.includes(item.index), focus: item.index === first ? focusOf(line, verdict.mismatches) : [] }
+    return { line, guilty: marked.has(item.index), focus: item.index === first ? focusOf(line, verdict.mismatches) : [] }
   })
   return writeTable(run, picked, widths, '> ')
 }
 
-/** Where the lines are that the verdict points at, the most telling first. */
+/** Where the lines are that the verdict points at: that of its first reference, then the others from the top. */
 function guiltyLines(lines: readonly Line[], refs: readonly Ref[]): readonly number[] {
-  const places = new Map<string, number>()
-  for (const [index, line] of lines.entries()) {
-    for (const key of keysOf(line)) if (!places.has(key)) places.set(key, index)
+  if (refs.some(({ list }) => list === 'answer')) {
+    const lastWords = lines.findLastIndex(({ kind }) => kind === 'says' || kind === 'answer')
+    return lastWords < 0 ? [] : [lastWords]
   }
-  const found = refs.map(({ list, number }) => places.get(`${list} ${number}`)).filter((place) => place !== undefined)
-  const lastWords = lines.findLastIndex(({ kind }) => kind === 'says' || kind === 'answer')
-  const isAnswer = refs.some(({ list }) => list === 'answer')
-  return [...new Set(isAnswer && lastWords >= 0 ? [lastWords] : found)]
+  const numbers = { calls: new Set<number>(), executions: new Set<number>(), effects: new Set<number>(), answer: new Set<number>() }
+  for (const { list, number } of refs) numbers[list].add(number)
+  const places: number[] = []
+  let first = -1
+  for (const [place, line] of lines.entries()) {
+    if (!keysOf(line).some(({ list, number }) => numbers[list].has(number))) continue
+    places.push(place)
+    if (first < 0 && keysOf(line).some(({ list, number }) => list === refs[0]?.list && number === refs[0].number)) first = place
+  }
+  return first < 0 ? places : [first, ...places.filter((place) => place !== first)]
 }
 
-function keysOf(line: Line): readonly string[] {
+function keysOf(line: Line): readonly Ref[] {
   switch (line.kind) {
     case 'call': {
       const { number } = line.call
       const own = line.executions.filter(({ call }) => call === number)
-      return [`calls ${number}`, ...own.map((execution) => `executions ${execution.number}`)]
+      return [{ list: 'calls', number }, ...own.map((execution): Ref => ({ list: 'executions', number: execution.number }))]
     }
     case 'inner':
     case 'unasked':
-      return [`executions ${line.execution.number}`]
+      return [{ list: 'executions', number: line.execution.number }]
     case 'effect':
-      return [`effects ${line.effect.number}`]
+      return [{ list: 'effects', number: line.effect.number }]
     case 'received':
     case 'says':
     case 'answer':

@@ -21,23 +21,30 @@ export interface Detail {
 
 /** The lines of a run in the order things happened; what belongs to a call stands under it. */
 export function linesOf(run: Run, detail: Detail): readonly Line[] {
-  const index = indexRun(run)
-  const unasked = run.executions.filter(({ call, parent }) => call === null && parent === null)
-  const orphans = detail.effects ? run.effects.filter(({ cause }) => cause === null || !index.executions.has(cause)) : []
-  const dated = [
-    ...run.turns.flatMap((turn) => datedTurn(turn, index, detail)),
-    ...unasked.map((execution) => ({
-      at: execution.started,
-      lines: [{ kind: 'unasked', execution } as const, ...underExecution(execution, 0, index, detail)],
-    })),
-    ...orphans.map((effect) => ({ at: effect.at, lines: [{ kind: 'effect', effect } as const] })),
-  ]
-  return [...dated.toSorted((a, b) => a.at - b.at).flatMap(({ lines }) => lines), ...closingLines(run)]
+  const index = indexRun(run, detail)
+  const dated: Dated[] = []
+  for (const turn of run.turns) addTurn(dated, turn, index, detail)
+  for (const execution of run.executions) {
+    if (execution.call !== null || execution.parent !== null) continue
+    dated.push({ at: execution.started, line: { kind: 'unasked', execution }, under: underExecution(execution, 0, index) })
+  }
+  for (const effect of detail.effects ? run.effects : []) {
+    if (effect.cause === null || !index.executions.has(effect.cause)) {
+      dated.push({ at: effect.at, line: { kind: 'effect', effect }, under: none })
+    }
+  }
+  const lines: Line[] = []
+  for (const { line, under } of dated.toSorted((a, b) => a.at - b.at)) lines.push(line, ...under)
+  return [...lines, ...closingLines(run)]
 }
+
+const none: readonly Line[] = []
 
 interface Dated {
   readonly at: number
-  readonly lines: readonly Line[]
+  readonly line: Line
+  /** What belongs to it. */
+  readonly under: readonly Line[]
 }
 
 interface Index {
@@ -47,52 +54,57 @@ interface Index {
   readonly effects: ReadonlyMap<number, readonly Effect[]>
 }
 
-function indexRun(run: Run): Index {
+function indexRun(run: Run, detail: Detail): Index {
   return {
     calls: new Map(run.calls.map((call) => [call.number, call])),
     executions: new Map(run.executions.map((execution) => [execution.number, execution])),
-    inside: grouped(run.executions, ({ parent }) => parent),
-    effects: grouped(run.effects, ({ cause }) => cause),
+    inside: grouped(run.executions, ({ parent, call }) => (call === null ? parent : null)),
+    effects: grouped(detail.effects ? run.effects : [], ({ cause }) => cause),
   }
 }
 
-function datedTurn(turn: Turn, index: Index, detail: Detail): readonly Dated[] {
-  const calls = turn.calls.map((number) => index.calls.get(number)).filter((call) => call !== undefined)
-  // The words of a turn stand before its calls, whenever they ended.
-  const first = Math.min(turn.at, ...calls.map(({ at }) => at))
-  const speaks = turn.text !== null || calls.length === 0
-  const says: readonly Dated[] = speaks ? [{ at: first, lines: [{ kind: 'says', turn }] }] : []
-  return [
-    ...says,
-    ...calls.map((call, place) => ({ at: call.at, lines: linesOfCall(call, place === 0 && !speaks, index, detail) })),
-  ]
+/** The words of a turn stand before its calls, whenever they ended. */
+function addTurn(dated: Dated[], turn: Turn, index: Index, detail: Detail): void {
+  const speaks = turn.text !== null || turn.calls.length === 0
+  if (speaks) {
+    const starts = turn.calls.map((number) => index.calls.get(number)?.at ?? turn.at)
+    dated.push({ at: Math.min(turn.at, ...starts), line: { kind: 'says', turn }, under: none })
+  }
+  for (const [place, number] of turn.calls.entries()) {
+    const call = index.calls.get(number)
+    if (call === undefined) continue
+    const executions = executionsOf(call, index)
+    const line: Line = { kind: 'call', call, executions, opensTurn: place === 0 && !speaks }
+    dated.push({ at: call.at, line, under: underCall(call, executions, index, detail) })
+  }
 }
 
-function linesOfCall(call: ToolCall, opensTurn: boolean, index: Index, detail: Detail): readonly Line[] {
-  const executions = call.executions.map((number) => index.executions.get(number)).filter((execution) => execution !== undefined)
-  const alone = executions.length === 1
-  return [
-    { kind: 'call', call, executions, opensTurn },
-    ...executions.flatMap((execution): readonly Line[] => {
-      // A twin that shares this execution shows what came of it.
-      if (execution.call !== call.number) return []
-      const changed = detail.received && !equal(execution.args, call.args)
-      const received: readonly Line[] = changed ? [{ kind: 'received', execution, alone }] : []
-      return [...received, ...underExecution(execution, 0, index, detail)]
-    }),
-  ]
+function executionsOf(call: ToolCall, index: Index): readonly Execution[] {
+  return call.executions.map((number) => index.executions.get(number)).filter((execution) => execution !== undefined)
 }
 
-function underExecution(execution: Execution, depth: number, index: Index, detail: Detail): readonly Line[] {
-  const effects = detail.effects ? (index.effects.get(execution.number) ?? []) : []
-  const inside = (index.inside.get(execution.number) ?? []).filter(({ call }) => call === null)
-  return [
-    ...effects.map((effect): Line => ({ kind: 'effect', effect })),
-    ...inside.flatMap((inner): readonly Line[] => [
-      { kind: 'inner', execution: inner, depth },
-      ...underExecution(inner, depth + 1, index, detail),
-    ]),
-  ]
+function underCall(call: ToolCall, executions: readonly Execution[], index: Index, detail: Detail): readonly Line[] {
+  let lines = none
+  for (const execution of executions) {
+    // A twin that shares this execution shows what came of it.
+    if (execution.call !== call.number) continue
+    const changed = detail.received && !equal(execution.args, call.args)
+    const received: readonly Line[] = changed ? [{ kind: 'received', execution, alone: executions.length === 1 }] : none
+    const under = underExecution(execution, 0, index)
+    if (received !== none || under !== none) lines = [...lines, ...received, ...under]
+  }
+  return lines
+}
+
+function underExecution(execution: Execution, depth: number, index: Index): readonly Line[] {
+  const effects = index.effects.get(execution.number)
+  const inside = index.inside.get(execution.number)
+  if (effects === undefined && inside === undefined) return none
+  const lines: Line[] = (effects ?? []).map((effect) => ({ kind: 'effect', effect }))
+  for (const inner of inside ?? []) {
+    lines.push({ kind: 'inner', execution: inner, depth }, ...underExecution(inner, depth + 1, index))
+  }
+  return lines
 }
 
 /** What the agent returned, where the model did not say it, and how the run ended, where it did not finish. */

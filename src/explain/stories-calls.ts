@@ -20,7 +20,7 @@ export function tellCallTool(run: Run, verdict: CallToolVerdict, negated: boolea
     case 'not-successful':
       return {
         headline: `${wanted} successfully, but ${attemptName(first)} ${outcomeWords(first)}`,
-        hints: [`An attempt without success is neither a call nor no call: toBlock('${tool}') asks whether it was stopped, toRunTool('${tool}') whether it ran.`],
+        hints: [`toBlock('${tool}') asks whether it was stopped, toRunTool('${tool}') whether it ran.`],
       }
     case 'count-differs':
       return { headline: `${wanted}, but it did so ${often(attempts.length)}` }
@@ -37,7 +37,7 @@ function tellCalled({ tool, args, attempts, code }: CallToolVerdict): Story {
   if (code === 'called') return { headline: `${wanted}, but ${attemptName(first)} did` }
   return {
     headline: `${wanted}, nor to try, but ${attemptName(first)} did: it ${outcomeWords(first)}`,
-    hints: [`An attempt without success is neither a call nor no call: write toBlock('${tool}') if it should be stopped, or .not.toRunTool('${tool}').`],
+    hints: [`An attempt counts, whatever became of it. To say that it was stopped write toBlock('${tool}'); that it never ran, .not.toRunTool('${tool}').`],
   }
 }
 
@@ -96,20 +96,24 @@ function whyNoStep({ nearest, reason, mismatches, chain }: CallInOrderVerdict, l
   }
 }
 
+const mostEdits = 5
+
 /** The story of `toCallExactly`. */
 export function tellCallExactly({ steps, attempts, edits, mismatches }: CallExactlyVerdict): Story {
   const [first] = edits
   const wanted = steps.length === attempts ? `exactly ${counted(steps.length, 'call')}` : `exactly ${counted(steps.length, 'call')}, not ${attempts}`
   if (first === undefined) return { headline: 'the attempts are exactly these' }
-  const texts = edits.map((edit) => editText(edit, steps))
+  const texts = edits.slice(0, mostEdits).map((edit) => editText(edit, steps))
+  const left = edits.length > mostEdits ? [`and ${counted(edits.length - mostEdits, 'more difference')}`] : []
   const step = steps[first.step]
   const isArgs = first.kind === 'args-differ' && first.attempt !== null && step !== undefined
   const words = mismatchWords(step?.args, mismatches)
   const headline = isArgs && first.attempt !== null
     ? `expected ${wanted}: step ${first.step + 1}, ${step.tool}${words.wanted}, but ${attemptName(first.attempt)} ${words.found}`
     : `expected ${wanted}: ${texts[0]}`
+  // One difference is all in the first line.
   const rest = isArgs ? texts.slice(1) : texts
-  return { headline, notes: rest.length > 1 || isArgs ? rest : [] }
+  return { headline, notes: edits.length > 1 ? [...rest, ...left] : [] }
 }
 
 function editText({ kind, step, attempt }: Edit, steps: CallExactlyVerdict['steps']): string {

@@ -1,4 +1,5 @@
-import type { BlockBeforeVerdict, BlockVerdict, CallBeforeVerdict, RunOnlyAskedVerdict, RunToolVerdict } from '../match/verdict.js'
+import type { Attempt } from '../match/attempts.js'
+import type { BlockBeforeVerdict, BlockVerdict, CallBeforeVerdict, PrerequisiteReason, RunOnlyAskedVerdict, RunToolVerdict } from '../match/verdict.js'
 import type { Story } from './story.js'
 import { attemptName, counted, executionName, listWords, mismatchWords, often, outcomeWords, prerequisiteWords, timesWords, withArgs } from './words.js'
 
@@ -65,7 +66,7 @@ export function tellBlockBefore(verdict: BlockBeforeVerdict): Story {
   const why = prerequisiteWords(prerequisite, nearest, reason, by)
   switch (code) {
     case 'ran-early':
-      return { headline: `${wanted}, but ${name} ran (${attempt.outcome}): ${why}` }
+      return { headline: `${wanted}, but ${name} ran (${attempt.outcome}): ${why}`, hints: overlapHints(attempt, nearest, reason) }
     case 'not-told':
       return { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
     case 'not-gated':
@@ -97,7 +98,16 @@ export function tellCallBefore(verdict: CallBeforeVerdict): Story {
     }
   }
   const unasked = attempt.call === null ? ', which nobody asked for,' : ''
-  return { headline: `${wanted}, but for ${attemptName(attempt)}${unasked} it had not: ${prerequisiteWords(first, nearest, reason, by)}` }
+  return {
+    headline: `${wanted}, but for ${attemptName(attempt)}${unasked} it had not: ${prerequisiteWords(first, nearest, reason, by)}`,
+    hints: overlapHints(attempt, nearest, reason),
+  }
+}
+
+/** The classic: gate and gated call under one Promise.all. */
+function overlapHints(attempt: Attempt, nearest: Attempt | null, reason: PrerequisiteReason | null): readonly string[] {
+  if (reason !== 'overlaps' || nearest === null) return []
+  return [`${attemptName(attempt)} was entered while ${attemptName(nearest)} still ran: the harness runs calls of one turn at once.`]
 }
 
 /** The story of `toRunOnlyWhatWasAsked`. */

@@ -1,8 +1,9 @@
 import { equal } from '../json/equal.js'
-import { type Path, toPointer } from '../json/paths.js'
+import { toPointer } from '../json/paths.js'
 import { isLeafTest, leafMismatch } from './leaf.js'
 import type { Mismatch } from './mismatch.js'
 import { isPartial, partialBrand } from './partial.js'
+import { isPlain } from './plain.js'
 import { isSameNumber } from './same-number.js'
 
 /** Number texts that parsing changed, by JSON Pointer; `null` where the value never was a text. */
@@ -15,134 +16,152 @@ export type ExactTexts = Readonly<Record<string, string>> | null
  */
 export function matchArgs(expected: unknown, received: unknown, exact: ExactTexts): readonly Mismatch[] {
   const found: Mismatch[] = []
-  compare({ exact: withTexts(exact), found, first: false, open: [] }, expected, received, [])
+  compare(begin(exact, found, Infinity), expected, received)
   return found
 }
 
 /** Whether {@link matchArgs} finds nothing; stops at the first mismatch. */
 export function isMatchingArgs(expected: unknown, received: unknown, exact: ExactTexts): boolean {
   const found: Mismatch[] = []
-  compare({ exact: withTexts(exact), found, first: true, open: [] }, expected, received, [])
+  compare(begin(exact, found, 1), expected, received)
   return found.length === 0
 }
 
 interface Comparison {
-  readonly exact: ExactTexts | 'none'
+  /** It was a text, so a BigInt may stand for a number. */
+  readonly wasText: boolean
+  /** The number texts; `null` where there is none to look up. */
+  readonly texts: ExactTexts
   readonly found: Mismatch[]
-  /** One mismatch is enough. */
-  readonly first: boolean
+  /** So many mismatches are enough. */
+  readonly most: number
+  /** Where it is now. */
+  readonly path: (string | number)[]
   /** Pairs that are being compared: a circular pair is equal unless it differs elsewhere. */
-  readonly open: unknown[]
+  readonly open: object[]
 }
 
-function withTexts(exact: ExactTexts): ExactTexts | 'none' {
-  if (exact === null) return null
-  for (const _pointer in exact) return exact
-  return 'none'
+function begin(exact: ExactTexts, found: Mismatch[], most: number): Comparison {
+  let texts: ExactTexts = null
+  for (const _pointer in exact) texts = exact
+  return { wasText: exact !== null, texts, found, most, path: [], open: [] }
 }
 
-function compare(run: Comparison, expected: unknown, received: unknown, path: Path): void {
-  if (run.first && run.found.length > 0) return
-  if (typeof expected === 'number' && typeof received === 'number') return compareNumbers(run, expected, received, path)
-  if (typeof expected === 'bigint' && typeof received === 'number') return compareNumbers(run, expected, received, path)
-  if (expected === received) return
-  if (isLeafTest(expected)) {
-    const mismatch = leafMismatch(expected, received, path)
-    if (mismatch !== null) run.found.push(mismatch)
-    return
+function compare(run: Comparison, expected: unknown, received: unknown): void {
+  if (run.found.length >= run.most) return
+  if (typeof received === 'number' && (typeof expected === 'number' || typeof expected === 'bigint')) {
+    compareNumbers(run, expected, received)
+  } else if (typeof expected === 'object' && expected !== null) {
+    compareObject(run, expected, received)
+  } else if (typeof expected === 'function') {
+    if (expected !== received) compareLeaf(run, expected, received)
+  } else if (expected !== received && !equal(expected, received)) {
+    run.found.push(differs(run, expected, received))
   }
-  if (isPartial(expected)) return compareKeys(run, expected[partialBrand], received, path, true)
-  if (Array.isArray(expected) && Array.isArray(received)) return compareItems(run, expected, received, path)
-  if (isPlain(expected)) return compareKeys(run, expected, received, path, false)
-  if (!equal(expected, received)) run.found.push(differs(expected, received, path))
 }
 
-function compareNumbers(run: Comparison, expected: number | bigint, received: number, path: Path): void {
-  const text = typeof run.exact === 'string' || run.exact === null ? undefined : run.exact[toPointer(path)]
+function compareNumbers(run: Comparison, expected: number | bigint, received: number): void {
+  const text = run.texts?.[toPointer(run.path)]
   if (text !== undefined && Number.isFinite(received)) {
     if (isSameNumber(String(expected), text)) return
     const code = typeof expected === 'number' && expected === received ? 'number-differs' : 'value-differs'
-    run.found.push({ code, path, expected, received, text })
+    run.found.push({ code, path: [...run.path], expected, received, text })
     return
   }
   // What never was a text is a value of the language: there 5n and 5 are two things.
   const same =
     typeof expected === 'number'
       ? expected === received || (Number.isNaN(expected) && Number.isNaN(received))
-      : run.exact !== null && isSameNumber(String(expected), String(received))
-  if (!same) run.found.push(differs(expected, received, path))
+      : run.wasText && isSameNumber(String(expected), String(received))
+  if (!same) run.found.push(differs(run, expected, received))
 }
 
-function compareItems(run: Comparison, expected: readonly unknown[], received: readonly unknown[], path: Path): void {
-  within(run, expected, received, () => {
-    for (let index = 0; index < Math.max(expected.length, received.length); index++) {
-      const place = [...path, index]
-      if (index >= received.length) run.found.push(missing(expected[index], place))
-      else if (index >= expected.length) run.found.push(extra(received[index], place))
-      else compare(run, expected[index], received[index], place)
-    }
-  })
+function compareObject(run: Comparison, expected: object, received: unknown): void {
+  if (Array.isArray(expected) && Array.isArray(received)) compareItems(run, expected, received)
+  else if (isLeafTest(expected)) compareLeaf(run, expected, received)
+  else if (isPartial(expected)) compareKeys(run, expected[partialBrand], received, true)
+  else if (isPlain(expected)) compareKeys(run, expected, received, false)
+  else if (!equal(expected, received)) run.found.push(differs(run, expected, received))
 }
 
-function compareKeys(run: Comparison, expected: object, received: unknown, path: Path, allowsMore: boolean): void {
+function compareLeaf(run: Comparison, expected: unknown, received: unknown): void {
+  const mismatch = isLeafTest(expected) ? leafMismatch(expected, received, run.path) : null
+  if (mismatch !== null) run.found.push({ ...mismatch, path: [...run.path] })
+}
+
+function compareItems(run: Comparison, expected: readonly unknown[], received: readonly unknown[]): void {
+  if (isOpen(run, expected, received)) return
+  run.open.push(expected, received)
+  const depth = run.path.length
+  for (let index = 0; index < Math.max(expected.length, received.length); index++) {
+    run.path[depth] = index
+    if (index >= received.length) run.found.push(missing(run, expected[index]))
+    else if (index >= expected.length) run.found.push(extra(run, received[index]))
+    else compare(run, expected[index], received[index])
+  }
+  run.path.length = depth
+  run.open.length -= 2
+}
+
+function compareKeys(run: Comparison, expected: object, received: unknown, allowsMore: boolean): void {
   if (!isKeyed(received)) {
-    run.found.push(differs(expected, received, path))
+    run.found.push(differs(run, expected, received))
     return
   }
-  within(run, expected, received, () => {
-    for (const key of Object.keys(expected)) compareKey(run, key, expected, received, path)
-    if (allowsMore) return
-    for (const key of Object.keys(received)) {
-      const value = own(received, key)
-      if (value !== undefined && !Object.hasOwn(expected, key)) run.found.push(extra(value, [...path, key]))
-    }
-  })
-}
-
-function compareKey(run: Comparison, key: string, expected: object, received: object, path: Path): void {
-  const value = own(received, key)
-  const wanted = own(expected, key)
-  const place = [...path, key]
-  const before = run.found.length
-  compare(run, wanted, value, place)
-  const last = run.found.at(-1)
-  if (value !== undefined || run.found.length === before || last?.path !== place) return
-  run.found[run.found.length - 1] = { ...missing(wanted, place), ...(last.reason === undefined ? {} : { reason: last.reason }) }
-}
-
-function within(run: Comparison, expected: object, received: object, body: () => void): void {
-  for (let index = 0; index < run.open.length; index += 2) {
-    if (run.open[index] === expected && run.open[index + 1] === received) return
-  }
+  if (isOpen(run, expected, received)) return
   run.open.push(expected, received)
-  body()
+  const depth = run.path.length
+  for (const key of Object.keys(expected)) {
+    run.path[depth] = key
+    compareKey(run, own(expected, key), own(received, key))
+  }
+  if (!allowsMore) {
+    for (const key of Object.keys(received)) {
+      if (Object.hasOwn(expected, key)) continue
+      run.path[depth] = key
+      const value = own(received, key)
+      if (value !== undefined) run.found.push(extra(run, value))
+    }
+  }
+  run.path.length = depth
   run.open.length -= 2
+}
+
+/** Whatever stands against an absent value, it is missing. */
+function compareKey(run: Comparison, expected: unknown, value: unknown): void {
+  const before = run.found.length
+  compare(run, expected, value)
+  const found = run.found[before]
+  if (value !== undefined || found === undefined) return
+  run.found.length = before
+  run.found.push({ ...missing(run, expected), ...(found.reason === undefined ? {} : { reason: found.reason }) })
+}
+
+function isOpen(run: Comparison, expected: object, received: object): boolean {
+  for (let index = 0; index < run.open.length; index += 2) {
+    if (run.open[index] === expected && run.open[index + 1] === received) return true
+  }
+  return false
 }
 
 function own(object: object, key: string): unknown {
   return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined // any object may be asked for a key
 }
 
-/** An object literal, of any realm. */
-function isPlain(value: unknown): value is object {
-  if (!isKeyed(value)) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
-}
-
 /** An object whose content is its keys; a Date, a Map or an array is none. */
 function isKeyed(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.prototype.toString.call(value) === '[object Object]'
+  if (typeof value !== 'object' || value === null) return false
+  return Object.getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]'
 }
 
-function differs(expected: unknown, received: unknown, path: Path): Mismatch {
-  return { code: 'value-differs', path, expected, received }
+function differs({ path }: Comparison, expected: unknown, received: unknown): Mismatch {
+  return { code: 'value-differs', path: [...path], expected, received }
 }
 
-function missing(expected: unknown, path: Path): Mismatch {
-  return { code: 'key-missing', path, expected, received: undefined }
+function missing({ path }: Comparison, expected: unknown): Mismatch {
+  return { code: 'key-missing', path: [...path], expected, received: undefined }
 }
 
-function extra(received: unknown, path: Path): Mismatch {
-  return { code: 'key-extra', path, expected: undefined, received }
+function extra({ path }: Comparison, received: unknown): Mismatch {
+  return { code: 'key-extra', path: [...path], expected: undefined, received }
 }

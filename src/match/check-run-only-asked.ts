@@ -25,10 +25,12 @@ export function checkRunOnlyAsked(run: Run): RunOnlyAskedVerdict {
     const verdict = { claim: 'run-only-asked', execution: null, attempt: null, issue: null, more: 0, guilty: [], mismatches: [] } as const
     return nothing ? { ...verdict, code: 'nothing-at-all', answer: 'fails' } : { ...verdict, code: 'only-asked', answer: 'holds' }
   }
+  const changed = first.code === 'args-changed'
   return {
     claim: 'run-only-asked',
     answer: 'fails',
     ...first,
+    mismatches: changed ? changes(first.attempt?.args, first.execution.args) : [],
     more: faults.length - 1,
     guilty: faults.map(({ execution }) => refOfExecution(execution)),
   }
@@ -39,7 +41,6 @@ interface Fault {
   readonly execution: Execution
   readonly attempt: Attempt | null
   readonly issue: string | null
-  readonly mismatches: readonly Mismatch[]
 }
 
 function findFaults(run: Run, attempts: readonly Attempt[]): readonly Fault[] {
@@ -53,14 +54,12 @@ function findFaults(run: Run, attempts: readonly Attempt[]): readonly Fault[] {
 
 function faultsOfAttempt(attempt: Attempt): readonly Fault[] {
   const { call, executions } = attempt
-  const plain = { attempt, issue: null, mismatches: [] } as const
+  const plain = { attempt, issue: null } as const
   if (call === null) return executions.map((execution) => ({ ...plain, code: 'unasked', execution }))
   return executions.flatMap((execution, index): readonly Fault[] => {
     // One fault an execution: the gravest.
     if (call.issues.length > 0) return [rejected(execution, attempt, call.issues)]
-    if (!isServedBy(call, execution.args)) {
-      return [{ ...plain, code: 'args-changed', execution, mismatches: changes(call.args, execution.args) }]
-    }
+    if (!isServedBy(call, execution.args)) return [{ ...plain, code: 'args-changed', execution }]
     const again = executions.slice(0, index).some(({ end, failed }) => end === 'returned' && !failed)
     return again ? [{ ...plain, code: 'entered-again', execution }] : []
   })
@@ -69,7 +68,7 @@ function faultsOfAttempt(attempt: Attempt): readonly Fault[] {
 function rejected(execution: Execution, attempt: Attempt | null, issues: readonly ArgsIssue[]): Fault {
   const [issue] = issues
   const path = issue === undefined || issue.path.length === 0 ? '' : `${formatPath(issue.path)}: `
-  return { code: 'schema-rejects', execution, attempt, issue: `${path}${issue?.message ?? ''}`, mismatches: [] }
+  return { code: 'schema-rejects', execution, attempt, issue: `${path}${issue?.message ?? ''}` }
 }
 
 function changes(asked: unknown, received: unknown): readonly Mismatch[] {
