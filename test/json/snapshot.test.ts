@@ -224,7 +224,6 @@ test('does not run code of the value but its own getters, each once', () => {
       reads += 1
       return reads
     },
-    // oxlint-disable-next-line unicorn/no-thenable -- looks like a promise
     then: (): void => void ran.push('then'),
     [Symbol.iterator]: (): void => void ran.push('iterator'),
   }
@@ -281,7 +280,6 @@ function refuse(): never {
 
 test('what cannot be read without running or consuming it stays what it is', async () => {
   class Query {
-    // oxlint-disable-next-line unicorn/no-thenable -- the subject of this test
     then(): never {
       throw new Error('asked')
     }
