@@ -78,3 +78,19 @@ function lastMessage(request: NeutralRequest): string {
   const text = last.toolResult?.text ?? last.text ?? ''
   return `Its last message (${last.role}): ${inline(text, 120)}.`
 }
+
+/** Lanes without a function that tells them apart, or the other way round. */
+export function badLanes(reason: string): TypeError {
+  return new TypeError(
+    `several agents behind one client need a script for each and a function that tells their requests apart, but ${reason}. ` +
+      "Write: sheet.llm({ planner: [say('…')], worker: [say('…')] }, { lane: (request) => (request.system?.includes('plan') ? 'planner' : 'worker') })",
+  )
+}
+
+/** The user's function named a lane that has no script. */
+export function laneUnknown(lane: unknown, lanes: readonly string[]): CallsheetError {
+  return new CallsheetError(
+    'request-unknown',
+    `the function given as lane returned ${inline(lane)} for a request, but there are scripts for ${lanes.join(', ')} only`,
+  )
+}

@@ -20,8 +20,11 @@ export class Script {
   #next = 0
   #foreverServed = false
 
-  /** Throws a TypeError that names the index of what is no step. */
-  constructor(steps: unknown) {
+  readonly #lane: string | null
+
+  /** Throws a TypeError that names the index of what is no step. `lane` goes into the titles of steps. */
+  constructor(steps: unknown, lane: string | null) {
+    this.#lane = lane
     if (!Array.isArray(steps) || steps.length === 0) throw notAScript(steps)
     this.#steps = steps.map((step: unknown, index) => checkStep(step, index))
     for (const [index, step] of this.#steps.entries()) checkPlace(step, index, this.#steps)
@@ -41,14 +44,18 @@ export class Script {
     else this.#next += 1
     const inner = step.kind === 'forever' || step.kind === 'maybe' ? step.step : step
     const conditions = inner === step ? step.conditions : [...step.conditions, ...inner.conditions]
-    return { index, step: inner, conditions, title: `step ${index + 1}, ${titleOf(step)},` }
+    return { index, step: inner, conditions, title: `${this.#place(index)}, ${titleOf(step)},` }
+  }
+
+  #place(index: number): string {
+    return this.#lane === null ? `step ${index + 1}` : `step ${index + 1} of ${this.#lane}`
   }
 
   /** What the agent never asked for, `maybe` apart. */
   leftOver(): readonly string[] {
     return this.#steps.flatMap((step, index) => {
       if (index < this.served || step.kind === 'maybe') return []
-      return [`step ${index + 1}, ${titleOf(step)}`]
+      return [`${this.#place(index)}, ${titleOf(step)}`]
     })
   }
 }

@@ -1,30 +1,17 @@
 import { inline } from '../../src/json/inline.js'
-import { buildRun } from '../../src/run/build-run.js'
-import type { CallsheetError } from '../../src/run/errors.js'
-import { recordError } from '../../src/run/recorded-error.js'
-import type { WatchedSet } from '../../src/run/events.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
-import { readTools, type KnownTool } from '../../src/tool/read-tools.js'
+import { readTools } from '../../src/tool/read-tools.js'
 import type { ArgsOf, NamesOf } from '../../src/tool/tool-types.js'
 import { wrapTools } from '../../src/tool/wrap.js'
-import { effectLog } from '../recorder/effect-log.js'
-import { Recorder } from '../recorder/recorder.js'
-import { scriptLeftOver } from '../script/errors.js'
-import { Script } from '../script/script.js'
+import { Scripts, type LaneOf } from '../script/scripts.js'
 import type { Step, TurnStep } from '../script/step.js'
 import { call } from '../script/steps.js'
-import {
-  agentDidNotThrow,
-  badOption,
-  effectsBypassed,
-  notAnAgent,
-  runNotAwaited,
-  secondScript,
-  sheetUsed,
-} from './errors.js'
+import { agentDidNotThrow, badOption, runNotAwaited, secondScript } from './errors.js'
 import { llmOf, type Llm } from './llm.js'
-import { Model } from './model.js'
-import { raise, withFrames } from './raise.js'
+import { checkKeys, pointed } from './options.js'
+import { withFrames } from './raise.js'
+import { runAgent, type RunOptions } from './run-agent.js'
+import { SheetState } from './state.js'
 
 /** Options of {@link callsheet}. */
 export interface SheetOptions<Tools = unknown> {
@@ -60,14 +47,16 @@ export interface Sheet<Tools = unknown> {
   call<Name extends NamesOf<Tools>>(name: Name, args?: ArgsOf<Tools, Name>): TurnStep
   /** Scripts the model. Steps are served first in, first out, each once. */
   llm(steps: readonly Step[]): Llm
+  /** Scripts several agents behind one client, each in its lane; `lane` tells whose request it is. */
+  llm(steps: Readonly<Record<string, readonly Step[]>>, options: { readonly lane: LaneOf }): Llm
   /** The same tools back, every execution recorded. */
   wrap<Wrapped>(tools: Wrapped, options?: WrapOptions): Wrapped
   /** A side-effect log: a real array whose `push` records what caused it. */
   effects<Value = unknown>(kind: string): Value[]
   /** Runs the agent once, closes the sheet, throws what went wrong outside the assertions, and returns the run. */
-  run<Value>(agent: () => Value): Promise<FinishedRun<Awaited<Value>>>
+  run<Value>(agent: () => Value, options?: RunOptions): Promise<FinishedRun<Awaited<Value>>>
   /** The same for an agent that should throw; throws if it does not. */
-  fails(agent: () => unknown): Promise<Run>
+  fails(agent: () => unknown, options?: RunOptions): Promise<Run>
 }
 
 /**
@@ -95,99 +84,19 @@ export interface OpenSheet<Tools> {
 
 /** {@link callsheet}, with the check for the end of the test. */
 export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools> {
-  checkKeys('callsheet()', options, ['tools', 'failed', 'history'])
-  if (options.failed !== undefined && typeof options.failed !== 'function') {
-    throw badOption('callsheet()', `failed takes a function, but got ${inline(options.failed)}`)
-  }
-  if (![undefined, 'strict', 'lenient'].includes(options.history)) {
-    throw badOption('callsheet()', `history is 'strict' or 'lenient', but got ${inline(options.history)}`)
-  }
-
-  const recorder = new Recorder()
-  const known = new Map<string, KnownTool>()
-  const watched = new Set<string>()
-  const sets: WatchedSet[] = []
-  const logs = new Map<string, unknown[]>()
-  const violations: CallsheetError[] = []
-  let script: Script | null = null
-  let model: Model | null = null
-  let state: 'not-run' | 'running' | 'closed' = 'not-run'
-  let raised = 0
-
-  const register = (tools: readonly KnownTool[]): void => {
-    for (const tool of tools) {
-      const before = known.get(tool.spec.name)
-      // A bare function knows less than what was registered for it.
-      if (before === undefined || before.validate === null || tool.validate !== null) known.set(tool.spec.name, tool)
-    }
-  }
-  if (options.tools !== undefined) register(readTools(options.tools))
-
-  const finish = (end: Run['end'], error: unknown, value: unknown): Run => {
-    model?.close()
-    recorder.isClosed = true
-    state = 'closed'
-    return buildRun({
-      events: recorder.events,
-      known: [...known.values()],
-      sets,
-      reads: recorder.reads,
-      watched: [...watched],
-      kinds: [...logs.keys()],
-      scripted: script !== null,
-      failed: options.failed ?? null,
-      end,
-      error: end === 'threw' ? recordError(error) : null,
-      value,
-    })
-  }
-
-  const collectViolations = (): void => {
-    // What the agent left over follows from what went wrong before.
-    const left = violations.length === 0 ? (script?.leftOver() ?? []) : []
-    if (left.length > 0) violations.push(scriptLeftOver(script?.served ?? 0, left))
-    for (const [kind, log] of logs) {
-      const recorded = recorder.events.filter(
-        (event) => event.kind === 'effect-happened' && event.effect === kind,
-      ).length
-      if (recorded !== log.length) violations.push(effectsBypassed(kind, recorded, log.length))
-    }
-  }
-
-  const record = async (method: 'run' | 'fails', agent: () => unknown): Promise<Recorded> => {
-    const caller = method === 'run' ? sheet.run : sheet.fails
-    if (typeof agent !== 'function') throw pointTo(caller, notAnAgent(method, agent))
-    if (state !== 'not-run') throw pointTo(caller, sheetUsed(method))
-    state = 'running'
-    const here = pointTo(caller, new Error())
-    let value: unknown
-    let thrown: { readonly error: unknown } | null = null
-    try {
-      value = await recorder.within(agent)
-    } catch (error) {
-      thrown = { error }
-    }
-    const run = finish(thrown === null ? 'finished' : 'threw', thrown?.error, value)
-    collectViolations()
-    raised = violations.length
-    if (violations[0] !== undefined) throw raise(violations, run, thrown, here)
-    return { run, value, thrown, here }
-  }
+  checkSheetOptions(options)
+  const state = new SheetState(options.failed ?? null, options.history !== 'lenient')
+  if (options.tools !== undefined) state.register(readTools(options.tools))
 
   const sheet: Sheet<Tools> = {
     // The same function: only the types know whose tools they are.
     call: call as Sheet<Tools>['call'],
-    llm(steps) {
-      if (script !== null) throw pointTo(sheet.llm, secondScript())
-      script = pointed(sheet.llm, () => new Script(steps))
-      const host = {
-        recorder,
-        checksHistory: options.history !== 'lenient',
-        known: () => [...known.values()],
-        violate: (violation: CallsheetError) => void violations.push(violation),
-      }
-      model = new Model(host, script)
-      return llmOf(model)
+    llm(steps: ConstructorParameters<typeof Scripts>[0], llmOptions: { readonly lane?: LaneOf } = {}) {
+      return pointed(sheet.llm, () => {
+        checkKeys('sheet.llm()', llmOptions, ['lane'])
+        if (state.isScripted) throw secondScript()
+        return llmOf(state.script(new Scripts(steps, llmOptions.lane)))
+      })
     },
     wrap(tools, wrapOptions = {}) {
       return pointed(sheet.wrap, () => {
@@ -196,75 +105,46 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
         if (unread !== undefined && unread !== 'fine') {
           throw badOption('sheet.wrap()', `unread takes 'fine', but got ${inline(unread)}`)
         }
-        const made = wrapTools(tools, recorder.watcher, rest)
-        register(made.known)
-        sets.push({ tools: made.watched, unreadIsFine: unread === 'fine' })
-        for (const name of made.watched) watched.add(name)
-        return made.wrapped
+        const { wrapped, known, watched } = wrapTools(tools, state.recorder.watcher, rest)
+        state.register(known)
+        state.watch({ tools: watched, unreadIsFine: unread === 'fine' })
+        return wrapped
       })
     },
     effects<Value>(kind: string) {
-      if (typeof kind !== 'string' || kind === '') {
-        throw pointTo(
-          sheet.effects,
-          badOption('sheet.effects()', `takes the kind as a text, such as 'refunds', but got ${inline(kind)}`),
-        )
-      }
-      // The kind's own caller says what its log holds.
-      const log = (logs.get(kind) as Value[] | undefined) ?? effectLog<Value>(recorder, kind)
-      logs.set(kind, log)
-      return log
+      return pointed(sheet.effects, () => {
+        if (typeof kind === 'string' && kind !== '') return state.effects<Value>(kind)
+        throw badOption('sheet.effects()', `takes the kind as a text, such as 'refunds', but got ${inline(kind)}`)
+      })
     },
-    async run<Value>(agent: () => Value) {
-      const { run, thrown } = await record('run', agent)
-      if (thrown !== null) throw thrown.error
+    async run<Value>(agent: () => Value, runOptions: RunOptions = {}) {
+      const { run, ending } = await runAgent(state, 'run', sheet.run, agent, runOptions)
+      if (ending.end === 'threw') throw ending.error
       // `value` is what this agent returned.
       return run as FinishedRun<Awaited<Value>>
     },
-    async fails(agent) {
-      const { run, value, thrown, here } = await record('fails', agent)
-      if (thrown === null) throw withFrames(agentDidNotThrow(value, run), here)
-      return run
+    async fails(agent, runOptions = {}) {
+      const { run, ending, here } = await runAgent(state, 'fails', sheet.fails, agent, runOptions)
+      if (ending.end === 'threw') return run
+      throw withFrames(agentDidNotThrow(ending.end === 'finished' ? ending.value : undefined, run), here)
     },
   }
-
-  const verify = (): void => {
-    const late = violations[raised]
-    if (late !== undefined) throw late
-    if (state === 'running' || (state === 'not-run' && script !== null)) throw runNotAwaited(state)
-  }
-  return { sheet: Object.freeze(sheet), verify }
+  return { sheet: Object.freeze(sheet), verify: () => verify(state) }
 }
 
-/** What became of the agent. */
-interface Recorded {
-  readonly run: Run
-  readonly value: unknown
-  readonly thrown: { readonly error: unknown } | null
-  /** Holds the frames of the user's line, which an awaited call loses. */
-  readonly here: Error
-}
-
-function checkKeys(method: string, options: unknown, known: readonly string[]): void {
-  if (typeof options !== 'object' || options === null) {
-    throw badOption(method, `takes an object of options, but got ${inline(options)}`)
+function checkSheetOptions(options: SheetOptions): void {
+  checkKeys('callsheet()', options, ['tools', 'failed', 'history'])
+  if (options.failed !== undefined && typeof options.failed !== 'function') {
+    throw badOption('callsheet()', `failed takes a function, but got ${inline(options.failed)}`)
   }
-  const unknown = Object.keys(options).find((key) => !known.includes(key))
-  if (unknown !== undefined) {
-    throw badOption(method, `does not know the option '${unknown}'; it knows ${known.join(', ')}`)
+  if (![undefined, 'strict', 'lenient'].includes(options.history)) {
+    throw badOption('callsheet()', `history is 'strict' or 'lenient', but got ${inline(options.history)}`)
   }
 }
 
-/** Lets an error point at the line that called `method`. */
-function pointTo<E extends Error>(method: (...args: never[]) => unknown, error: E): E {
-  Error.captureStackTrace(error, method)
-  return error
-}
-
-function pointed<T>(method: (...args: never[]) => unknown, body: () => T): T {
-  try {
-    return body()
-  } catch (error) {
-    throw error instanceof Error ? pointTo(method, error) : error
-  }
+function verify(state: SheetState): void {
+  const [late] = state.late
+  if (late !== undefined) throw late
+  if (state.phase === 'running') throw runNotAwaited('running')
+  if (state.phase === 'not-run' && state.isScripted) throw runNotAwaited('not-run')
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '../../src/json/parse-json.js'
-import type { CallsheetError } from '../../src/run/errors.js'
+import { CallsheetError } from '../../src/run/errors.js'
 import { carriedMessages } from '../../src/run/told.js'
 import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
 import type { KnownTool } from '../../src/tool/read-tools.js'
@@ -8,6 +8,7 @@ import type { Recorder } from '../recorder/recorder.js'
 import { unfulfilled } from '../script/condition.js'
 import { scriptExhausted, stepInvalid, stepMismatch } from '../script/errors.js'
 import type { Script, Taken } from '../script/script.js'
+import type { Scripts } from '../script/scripts.js'
 import { isStep, type ScriptedCall, type TurnStep, type When } from '../script/step.js'
 import { toArgsText } from '../script/steps.js'
 import { Histories } from '../wires/history.js'
@@ -19,6 +20,14 @@ import { historyInvalid, modelAfterClose, requestUnknown } from './errors.js'
 
 /** What the scripted model answers: a turn, or the diagnosis of a request that it should never have got. */
 export type Answer = { readonly turn: ServedTurn; readonly delivery: Delivery } | { readonly violation: CallsheetError }
+
+/** A request on record, with what answers it. */
+interface Received {
+  readonly request: NeutralRequest
+  readonly script: Script
+  /** The messages that are new in it. */
+  readonly added: readonly NeutralMessage[]
+}
 
 /** What the model needs of its sheet. */
 export interface ModelHost {
@@ -32,38 +41,34 @@ export interface ModelHost {
 /** The scripted model behind every client: takes the next step, checks it against the request, writes both down. */
 export class Model {
   readonly #host: ModelHost
-  readonly #script: Script
+  readonly #scripts: Scripts
   readonly #histories = new Histories()
-  #before: readonly NeutralMessage[] = []
+  readonly #before = new Map<string, readonly NeutralMessage[]>()
   #requests = 0
   #turns = 0
   #calls = 0
   #ids = 0
   readonly #open = new Set<Delivery>()
 
-  constructor(host: ModelHost, script: Script) {
+  constructor(host: ModelHost, scripts: Scripts) {
     this.#host = host
-    this.#script = script
+    this.#scripts = scripts
   }
 
   /** Answers one request. */
   async answer(asked: WireRequest): Promise<Answer> {
     if (this.#host.recorder.isClosed) return this.#violation(modelAfterClose())
-    const { request, fault } = this.#receive(asked)
-    if (fault !== null && this.#host.checksHistory) {
-      return this.#violation(historyInvalid(request.provider, request.number, fault))
-    }
-    const added = request.messages.slice(carriedMessages(this.#before, request.messages))
-    this.#before = request.messages
-    const taken = this.#script.take()
-    if (taken === null) return this.#violation(scriptExhausted(this.#script.served, request))
+    const received = this.#receive(asked)
+    if ('violation' in received) return this.#violation(received.violation)
+    const { request, script, added } = received
+    const taken = script.take()
+    if (taken === null) return this.#violation(scriptExhausted(script.served, request))
     const step = await this.#resolve(taken, request, added)
     if (!('kind' in step)) return this.#violation(step.violation)
     const unfit = step.calls
       .map((call) => this.#unfitCall(call, request, taken.title))
       .find((violation) => violation !== null)
-    if (unfit !== undefined) return this.#violation(unfit)
-    return this.#serve(step, request)
+    return unfit === undefined ? this.#serve(step, request) : this.#violation(unfit)
   }
 
   /** Answers a request that no wire can read. */
@@ -71,27 +76,31 @@ export class Model {
     return this.#violation(requestUnknown(reason))
   }
 
-  #receive(asked: WireRequest): { readonly request: NeutralRequest; readonly fault: string | null } {
-    const { system, messages, tools, raw, fault } = this.#histories.read(asked)
+  /** Writes the request down and finds its script. */
+  #receive(asked: WireRequest): Received | { readonly violation: CallsheetError } {
+    const { fault, ...history } = this.#histories.read(asked)
     const { provider, model, stream } = asked
     const number = (this.#requests += 1)
     const at = this.#host.recorder.events.length + 1
-    const request = Object.freeze({
-      number,
-      leg: 1,
-      lane: 'main',
-      provider,
-      model,
-      stream,
-      system,
-      messages,
-      tools,
-      raw,
-      at,
-    })
+    const unplaced = Object.freeze({ number, leg: 1, lane: '', provider, model, stream, ...history, at })
+    const found = this.#find(unplaced)
+    const request = Object.freeze({ ...unplaced, lane: 'lane' in found ? found.lane : '' })
     this.#histories.keep(request.lane)
     this.#host.recorder.record({ kind: 'request-received', request })
-    return { request, fault }
+    if ('violation' in found) return found
+    if (fault !== null && this.#host.checksHistory) return { violation: historyInvalid(provider, number, fault) }
+    const before = this.#before.get(request.lane) ?? []
+    this.#before.set(request.lane, request.messages)
+    return { request, script: found.script, added: request.messages.slice(carriedMessages(before, request.messages)) }
+  }
+
+  #find(request: NeutralRequest): ReturnType<Scripts['find']> | { readonly violation: CallsheetError } {
+    try {
+      return this.#scripts.find(request)
+    } catch (error) {
+      if (error instanceof CallsheetError) return { violation: error }
+      return { violation: stepInvalid('the function given as lane', 'threw', error) }
+    }
   }
 
   /** The turn that a step stands for, once its conditions hold. */

@@ -1,0 +1,122 @@
+import { buildRun } from '../../src/run/build-run.js'
+import type { CallsheetError } from '../../src/run/errors.js'
+import type { WatchedSet } from '../../src/run/events.js'
+import { recordError } from '../../src/run/recorded-error.js'
+import type { Run, ToolCall } from '../../src/run/types.js'
+import type { KnownTool } from '../../src/tool/read-tools.js'
+import { effectLog } from '../recorder/effect-log.js'
+import { Recorder } from '../recorder/recorder.js'
+import { scriptLeftOver } from '../script/errors.js'
+import type { Scripts } from '../script/scripts.js'
+import { effectsBypassed } from './errors.js'
+import { Model } from './model.js'
+
+/** How the agent came to its end. */
+export type Ending =
+  | { readonly end: 'finished'; readonly value: unknown }
+  | { readonly end: 'threw'; readonly error: unknown }
+  | { readonly end: 'stopped' }
+
+/** All that one sheet holds, from its making to its closing. */
+export class SheetState {
+  readonly recorder: Recorder = new Recorder()
+  /** What went wrong until the sheet closed. */
+  readonly violations: CallsheetError[] = []
+  /** What went wrong after that. */
+  readonly late: CallsheetError[] = []
+  phase: 'not-run' | 'running' | 'closed' = 'not-run'
+  readonly #failed: ((result: unknown, call: ToolCall | null) => boolean) | null
+  readonly #checksHistory: boolean
+  readonly #known = new Map<string, KnownTool>()
+  readonly #sets: WatchedSet[] = []
+  readonly #logs = new Map<string, unknown[]>()
+  #scripts: Scripts | null = null
+  #model: Model | null = null
+  #wasStopped = false
+
+  constructor(failed: ((result: unknown, call: ToolCall | null) => boolean) | null, checksHistory: boolean) {
+    this.#failed = failed
+    this.#checksHistory = checksHistory
+  }
+
+  get isScripted(): boolean {
+    return this.#scripts !== null
+  }
+
+  /** The scripted model of these scripts. */
+  script(scripts: Scripts): Model {
+    this.#scripts = scripts
+    this.#model = new Model(
+      {
+        recorder: this.recorder,
+        checksHistory: this.#checksHistory,
+        known: () => [...this.#known.values()],
+        violate: (violation) => this.#violate(violation),
+      },
+      scripts,
+    )
+    return this.#model
+  }
+
+  /** Puts tools into the registry. */
+  register(tools: readonly KnownTool[]): void {
+    for (const tool of tools) {
+      const before = this.#known.get(tool.spec.name)
+      // A bare function knows less than what was registered for it.
+      const knowsMore = before === undefined || before.validate === null || tool.validate !== null
+      if (knowsMore) this.#known.set(tool.spec.name, tool)
+    }
+  }
+
+  /** Counts tools as watched. */
+  watch(set: WatchedSet): void {
+    this.#sets.push(set)
+  }
+
+  /** The log of one kind of effect; the same one for the same kind. */
+  effects<Value>(kind: string): Value[] {
+    // The caller of a kind says what its log holds.
+    const log = (this.#logs.get(kind) as Value[] | undefined) ?? effectLog<Value>(this.recorder, kind)
+    this.#logs.set(kind, log)
+    return log
+  }
+
+  #violate(violation: CallsheetError): void {
+    if (this.phase !== 'closed') this.violations.push(violation)
+    // An agent that was stopped on purpose goes on asking.
+    else if (!this.#wasStopped) this.late.push(violation)
+  }
+
+  /** Nothing is recorded any more: the run. */
+  close(ending: Ending): Run {
+    this.#model?.close()
+    this.recorder.isClosed = true
+    this.phase = 'closed'
+    this.#wasStopped = ending.end === 'stopped'
+    return buildRun({
+      events: this.recorder.events,
+      known: [...this.#known.values()],
+      sets: this.#sets,
+      reads: this.recorder.reads,
+      watched: [...new Set(this.#sets.flatMap(({ tools }) => tools))],
+      kinds: [...this.#logs.keys()],
+      scripted: this.isScripted,
+      failed: this.#failed,
+      end: ending.end,
+      error: ending.end === 'threw' ? recordError(ending.error) : null,
+      value: ending.end === 'finished' ? ending.value : undefined,
+    })
+  }
+
+  /** Adds what only the end can show: steps left over, effect logs changed behind the sheet's back. */
+  addFinalViolations(): void {
+    // What the agent left over follows from what went wrong before.
+    const left = this.violations.length === 0 ? (this.#scripts?.leftOver() ?? []) : []
+    if (left.length > 0) this.violations.push(scriptLeftOver(this.#scripts?.served ?? 0, left))
+    for (const [kind, log] of this.#logs) {
+      const events = this.recorder.events
+      const recorded = events.filter((event) => event.kind === 'effect-happened' && event.effect === kind).length
+      if (recorded !== log.length) this.violations.push(effectsBypassed(kind, recorded, log.length))
+    }
+  }
+}
