@@ -32,6 +32,7 @@ async function main() {
   )
 
   const many = await runOf(10_000)
+  /** @type {[string, any][]} */
   const expected = many.calls.map(({ name, args }, index) => [name, index === 9_000 ? { id: 'other' } : args])
   const orderText = () => textOf(toCallInOrder(many, ['tool_1', 'tool_2', ['tool_3', { id: 'none' }]]))
   const exactText = () => textOf(toCallExactly(many, expected))
@@ -59,10 +60,10 @@ function print(what, figure, aim = '') {
 
 /** CPU time of one in-process step whose request carries `length` messages that were sent before, and one new one. */
 async function cpuPerStep(length) {
-  const sheets = 40
-  const steps = 50
+  const sheets = 250
+  const steps = 4
   let micros = 0
-  for (let round = -5; round < sheets; round += 1) {
+  for (let round = -50; round < sheets; round += 1) {
     const sheet = callsheet()
     const llm = sheet.llm([forever(say('I am still here, and this is a sentence of ordinary length.'))])
     const history = Array.from({ length: length - 1 }, (_, index) => message(index))
@@ -160,7 +161,7 @@ function importCost(modules) {
     for (let file = 0; file < 5; file += 1) {
       writeFileSync(join(folder, `${file}.test.mjs`), "import { test } from 'vitest'\ntest('nothing', () => {})\n")
     }
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       for (const name of modules) {
         const out = join(folder, 'out')
         writeFileSync(out, '')

@@ -1,5 +1,4 @@
 // Runs types, tests and demo of examples/ against the packed tarball, with the versions of the lockfile.
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, run } from './run.mjs'
 import { copyTests, inScratch, install, pack, versionOf } from './scratch.mjs'
@@ -13,22 +12,6 @@ inScratch((folder) => {
     ...Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
   })
   copyTests(folder)
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      compilerOptions: {
-        target: 'es2023',
-        module: 'nodenext',
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        skipLibCheck: true,
-        noEmit: true,
-        types: ['node'],
-      },
-      include: ['examples', 'test'],
-    }),
-  )
   const env = { CI: 'true' }
   run(bin('tsc'), ['-p', folder])
   run(join(folder, 'node_modules/.bin/vitest'), ['run'], { cwd: folder, env })

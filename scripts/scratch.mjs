@@ -55,7 +55,7 @@ export function versionOf(name) {
 }
 
 /**
- * Copies examples and compatibility tests beside a Vitest config of their own: older Vitest looks for one in parent folders.
+ * Copies examples and compatibility tests beside configs of their own: older Vitest looks for one in parent folders.
  *
  * @param {string} folder
  */
@@ -71,5 +71,22 @@ export function copyTests(folder) {
   },
 }
 `,
+  )
+  // The examples' own tsconfig.json extends this one.
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        target: 'es2023',
+        module: 'nodenext',
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: true,
+        noEmit: true,
+        types: ['node'],
+      },
+      include: ['examples', 'test'],
+    }),
   )
 }
