@@ -1,4 +1,5 @@
 import { parseJson } from '../../src/json/parse-json.js'
+import { snapshot } from '../../src/json/snapshot.js'
 import { CallsheetError } from '../../src/run/errors.js'
 import { carriedMessages } from '../../src/run/told.js'
 import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
@@ -84,7 +85,8 @@ export class Model {
     const at = this.#host.recorder.events.length + 1
     const unplaced = Object.freeze({ number, leg: 1, lane: '', provider, model, stream, ...history, at })
     const found = this.#find(unplaced)
-    const request = Object.freeze({ ...unplaced, lane: 'lane' in found ? found.lane : '' })
+    // Its messages are snapshots already; as one itself it is not copied again when the run is built.
+    const request = snapshot({ ...unplaced, lane: 'lane' in found ? found.lane : '' })
     this.#histories.keep(request.lane)
     this.#host.recorder.record({ kind: 'request-received', request })
     if ('violation' in found) return found
