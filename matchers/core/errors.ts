@@ -21,7 +21,8 @@ export function timesUnderNot(): MatchError {
 
 /** More arguments than the matcher takes: one of them would not count. */
 export function tooManyArguments(most: number, received: number): MatchError {
-  return new MatchError('bad-arguments', `takes at most ${most} argument${most === 1 ? '' : 's'}: received ${received}.`)
+  const allowed = most === 0 ? 'no arguments' : `at most ${most} argument${most === 1 ? '' : 's'}`
+  return new MatchError('bad-arguments', `takes ${allowed}: received ${received}.`)
 }
 
 function described(received: unknown): string {
@@ -36,7 +37,7 @@ function described(received: unknown): string {
 
 function instead(received: unknown, wanted: string): string {
   if (isThenable(received)) return 'Await it: expect(await sheet.run(...)).'
-  if (isRunJson(received)) return `Pass ${wanted} itself; its JSON is for files and reports.`
+  if (isRunJson(received)) return 'Pass the run itself; its JSON is for files and reports.'
   if (isToolCall(received)) return `Pass ${wanted}; a call is a part of it.`
   if (typeof received === 'function') return `Pass ${wanted}, not the function that runs it.`
   return `Pass ${wanted}.`

@@ -1,4 +1,4 @@
-import { formatPath, type Path } from '../json/paths.js'
+import { formatPath } from '../json/paths.js'
 import type { Mismatch } from '../match/mismatch.js'
 import type { Ref, Verdict } from '../match/verdict.js'
 import type { Run } from '../run/types.js'
@@ -9,7 +9,7 @@ import { tellBlock, tellBlockBefore, tellCallBefore, tellRunOnlyAsked, tellRunTo
 import type { Story } from './story.js'
 import { type TableLine, writeTable } from './table.js'
 import { mismatchTexts } from './words.js'
-import { around } from './values.js'
+import { around, type Focus, sameLength } from './values.js'
 import { pickLines } from './window.js'
 
 /** A failure text has at most so many lines, whatever the run. */
@@ -81,7 +81,7 @@ function sheet(run: Run, lines: readonly Line[], verdict: Verdict, budget: numbe
   const picked = pickLines(lines.length, guilty, room).map((item): TableLine => {
     const line = 'index' in item ? lines[item.index] : undefined
     if (!('index' in item) || line === undefined) return { left: 'left' in item ? item.left : 0 }
-    return { line, guilty: marked.has(item.index), focus: item.index === first ? focusOf(line, verdict.mismatches) : [] }
+    return { line, guilty: marked.has(item.index), focus: item.index === first ? focusOf(line, verdict.mismatches) : nowhere }
   })
   return writeTable(run, picked, widths, '> ')
 }
@@ -124,10 +124,14 @@ function keysOf(line: Line): readonly Ref[] {
   }
 }
 
-/** The path that must be seen in a cut line. */
-function focusOf(line: Line, mismatches: readonly Mismatch[]): Path {
-  const path = mismatches[0]?.path ?? []
-  return line.kind === 'effect' ? path.slice(1) : path
+const nowhere: Focus = { path: [], index: 0 }
+
+/** What must be seen of a line that is cut. */
+function focusOf(line: Line, [mismatch]: readonly Mismatch[]): Focus {
+  if (mismatch === undefined) return nowhere
+  const { path, expected, received, code } = mismatch
+  const index = code === 'value-differs' ? sameLength(expected, received) : 0
+  return { path: line.kind === 'effect' ? path.slice(1) : path, index }
 }
 
 function mismatchLines(mismatches: readonly Mismatch[], whole: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { equal } from '../json/equal.js'
-import type { Effect, Execution, Run, ToolCall, Turn } from '../run/types.js'
+import type { Effect, Execution, RecordedError, Run, ToolCall, Turn } from '../run/types.js'
 
 /** One line of the sheet, before it is written out. */
 export type Line =
@@ -10,7 +10,7 @@ export type Line =
   | { readonly kind: 'unasked'; readonly execution: Execution }
   | { readonly kind: 'effect'; readonly effect: Effect }
   | { readonly kind: 'answer'; readonly text: string }
-  | { readonly kind: 'end' }
+  | { readonly kind: 'end'; readonly end: Run['end']; readonly error: RecordedError | null }
 
 /** What the sheet shows beside calls and words. */
 export interface Detail {
@@ -111,7 +111,7 @@ function underExecution(execution: Execution, depth: number, index: Index): read
 function closingLines(run: Run): readonly Line[] {
   const said = run.turns.some(({ text }) => text !== null && text === run.answer)
   const answer: readonly Line[] = run.answer === null || said ? [] : [{ kind: 'answer', text: run.answer }]
-  return run.end === 'finished' ? answer : [...answer, { kind: 'end' }]
+  return run.end === 'finished' ? answer : [...answer, { kind: 'end', end: run.end, error: run.error }]
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => number | null): ReadonlyMap<number, readonly Item[]> {

@@ -20,7 +20,7 @@ export function print(run: Run): string {
   const lines = linesOf(run, { effects: true, received: true }).filter(({ kind }) => kind !== 'answer' && kind !== 'end')
   const table = writeTable(
     run,
-    lines.map((line) => ({ line, guilty: false, focus: [] })),
+    lines.map((line) => ({ line, guilty: false, focus: { path: [], index: 0 } })),
     widths,
     '',
   )

@@ -9,13 +9,13 @@ export function tellCallTool(run: Run, verdict: CallToolVerdict, negated: boolea
   const { tool, args, times, attempts, mismatches, code } = verdict
   const [first] = attempts
   if (negated) return tellCalled(verdict)
-  const often_ = times === null ? '' : ` ${timesWords(times)}`
-  const wanted = `expected the run to call ${tool}${withArgs(args)}${often_}`
+  const howOften = times === null ? '' : ` ${timesWords(times)}`
+  const wanted = `expected the run to call ${tool}${withArgs(args)}${howOften}`
   if (first === undefined) return { headline: `${wanted}, but it never tried`, hints: calledInstead(run, tool) }
   switch (code) {
     case 'args-differ': {
       const words = mismatchWords(args, mismatches)
-      return { headline: `expected the run to call ${tool}${words.wanted}${often_}, but ${attemptName(first)} ${words.found}` }
+      return { headline: `expected the run to call ${tool}${words.wanted}${howOften}, but ${attemptName(first)} ${words.found}` }
     }
     case 'not-successful':
       return {

@@ -60,17 +60,20 @@ export function tellHaveEffects({ expected, index, effect, received, code, misma
   switch (code) {
     case 'missing': {
       const value = wanted?.hasValue === true ? ` ${patternText(wanted.value, room)}` : ''
-      return { headline: `expected ${count}, but there ${received === 1 ? 'is' : 'are'} only ${received}: effect ${index + 1} of the list, ${wanted?.kind}${value}, is missing` }
+      return { headline: `expected ${count}, but there ${received === 0 ? 'are none' : received === 1 ? 'is only 1' : `are only ${received}`}: effect ${index + 1} of the list, ${wanted?.kind}${value}, is missing` }
     }
     case 'extra':
       return { headline: `expected ${count}, but there are ${received}: effect ${effect?.number}, ${effect?.kind} ${inline(effect?.value, room)}, is not in the list` }
     case 'differs': {
       const [first] = mismatches
       if (first === undefined || effect === null) return { headline: `expected ${count}` }
-      const [left, right] = mismatchTexts(first, room)
-      const unknown = effect.cause === null && first.received === null ? ' (its cause is unknown)' : ''
+      if (first.path[0] === 'kind') {
+        return { headline: `expected effect ${index + 1} of the list to be ${wanted?.kind}, but effect ${effect.number} is ${effect.kind}` }
+      }
+      const [left, value] = mismatchTexts(first, room)
+      const right = effect.cause === null && first.received === null ? 'an unknown cause' : value
       const more = mismatches.length > 1 ? ` and ${counted(mismatches.length - 1, 'more difference')}` : ''
-      return { headline: `expected effect ${index + 1} of the list, ${wanted?.kind}, with ${formatPath(first.path)} ${left}, but effect ${effect.number} has ${right}${unknown}${more}` }
+      return { headline: `expected effect ${index + 1} of the list, ${wanted?.kind}, with ${formatPath(first.path)} ${left}, but effect ${effect.number} has ${right}${more}` }
     }
     case 'these':
       return { headline: 'these effects happened' }
@@ -86,7 +89,7 @@ export function tellHaveNoEffects(run: Run, { kind, effects }: HaveNoEffectsVerd
     first.cause === null || execution === undefined
       ? 'its cause is unknown'
       : `caused by ${execution.tool}${execution.call === null ? `, execution ${execution.number}` : `, call ${execution.call}`}`
-  const which = effects.length > 1 ? `there are ${effects.length}; the first is` : 'there is'
+  const which = effects.length > 1 ? `there are ${effects.length}, the first:` : 'there is one:'
   const wanted = kind === null ? 'no effects' : `no ${kind}`
   return { headline: `expected ${wanted}, but ${which} ${first.kind} ${inline(first.value, room)} (${cause})` }
 }

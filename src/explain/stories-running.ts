@@ -1,25 +1,27 @@
 import type { Attempt } from '../match/attempts.js'
 import type { BlockBeforeVerdict, BlockVerdict, CallBeforeVerdict, PrerequisiteReason, RunOnlyAskedVerdict, RunToolVerdict } from '../match/verdict.js'
 import type { Story } from './story.js'
-import { attemptName, counted, executionName, listWords, mismatchWords, often, outcomeWords, prerequisiteWords, timesWords, withArgs } from './words.js'
+import { attemptName, counted, executionName, mismatchWords, often, outcomeWords, prerequisiteWords, timesWords, withArgs } from './words.js'
 
 /** The story of `toRunTool`. */
 export function tellRunTool(verdict: RunToolVerdict, negated: boolean): Story {
-  const { tool, args, times, executions, mismatches, outcomes, code } = verdict
+  const { tool, args, times, executions, mismatches, attempts, code } = verdict
   const [first] = executions
   if (negated) {
     const wanted = `expected ${tool} never to run${withArgs(args)}`
     return { headline: first === undefined ? wanted : `${wanted}, but ${executionName(first)} entered it` }
   }
-  const often_ = times === null ? '' : ` ${timesWords(times)}`
-  const wanted = `expected ${tool} to run${withArgs(args)}${often_}`
+  const howOften = times === null ? '' : ` ${timesWords(times)}`
+  const wanted = `expected ${tool} to run${withArgs(args)}${howOften}`
   if (first === undefined) {
-    const asked = outcomes.length === 0 ? 'and nobody asked for it' : `as the model's attempts were ${listWords([...new Set(outcomes)], 4)}`
-    return { headline: `${wanted}, but it never ran, ${asked}` }
+    const [attempt] = attempts
+    if (attempt === undefined) return { headline: `${wanted}, but it never ran, and nobody asked for it` }
+    const more = attempts.length === 1 ? '' : `, and ${counted(attempts.length - 1, 'more attempt')}`
+    return { headline: `${wanted}, but it never ran: ${attemptName(attempt)} ${outcomeWords(attempt)}${more}` }
   }
   if (code === 'args-differ') {
-    const words = mismatchWords(args, mismatches)
-    return { headline: `expected ${tool} to run${words.wanted}${often_}, but ${executionName(first)} ${words.found}` }
+    const words = mismatchWords(args, mismatches, 'received')
+    return { headline: `expected ${tool} to run${words.wanted}${howOften}, but ${executionName(first)} ${words.found}` }
   }
   return { headline: `${wanted}, but it ran ${often(executions.length)}` }
 }
@@ -125,8 +127,8 @@ export function tellRunOnlyAsked({ code, execution, attempt, issue, more, mismat
     case 'unasked':
       return { headline: `${wanted}, but ${tool} was entered (execution ${execution.number}) though nobody asked for it${rest}` }
     case 'args-changed': {
-      const words = mismatchWords(undefined, mismatches)
-      return { headline: `${wanted}, but ${tool} of ${name} was asked${words.wanted} and, when it ran, ${words.found}${rest}` }
+      const words = mismatchWords(undefined, mismatches, 'received')
+      return { headline: `${wanted}, but ${tool} of ${name} was asked${words.wanted} and ${words.found}${rest}` }
     }
     case 'entered-again':
       return { headline: `${wanted}, but ${tool} of ${name} was entered again after it had returned${rest}` }

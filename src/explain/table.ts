@@ -1,8 +1,8 @@
 import type { Execution, Run, ToolCall } from '../run/types.js'
-import type { Path } from '../json/paths.js'
 import { inline } from '../json/inline.js'
 import type { Line } from './lines.js'
-import { focusedText, plainText } from './values.js'
+import { type Focus, focusedText, plainText } from './values.js'
+import { errorText } from './words.js'
 
 /** How wide a cell may become before it is cut. */
 export interface Widths {
@@ -11,8 +11,8 @@ export interface Widths {
   readonly told: number
 }
 
-/** A line to write: `null` stands for lines left out. */
-export type TableLine = { readonly line: Line; readonly guilty: boolean; readonly focus: Path } | { readonly left: number }
+/** A line to write, or how many were left out. */
+export type TableLine = { readonly line: Line; readonly guilty: boolean; readonly focus: Focus } | { readonly left: number }
 
 /** The sheet as a table: its head, then a text for every line, guilty ones marked with `>`. */
 export function writeTable(run: Run, lines: readonly TableLine[], widths: Widths, mark: string): readonly string[] {
@@ -61,14 +61,14 @@ function turnOf(line: Line, first: boolean): { readonly number: number; readonly
   return { number, leg, lane }
 }
 
-function cellsOf(item: { readonly line: Line; readonly focus: Path }, columns: readonly Column[], widths: Widths): readonly string[] {
+function cellsOf(item: { readonly line: Line; readonly focus: Focus }, columns: readonly Column[], widths: Widths): readonly string[] {
   const { line, focus } = item
   const cells = [...columns.map((column) => column.cell(line)), askedCell(line, focus, widths.asked)]
   const told = line.kind === 'call' ? toldCell(line.call, widths.told) : ''
   return [...cells, ranCell(line, widths.ran), told]
 }
 
-function askedCell(line: Line, focus: Path, max: number): string {
+function askedCell(line: Line, focus: Focus, max: number): string {
   switch (line.kind) {
     case 'says':
       return saysText(line.turn.text, line.turn.finish, max)
@@ -90,7 +90,7 @@ function askedCell(line: Line, focus: Path, max: number): string {
     case 'answer':
       return `answer ${inline(line.text, max - 7)}`
     case 'end':
-      return 'end'
+      return `${line.end}${line.error === null ? '' : ` ${errorText(line.error, max - 8)}`}`
   }
 }
 
@@ -100,7 +100,7 @@ function saysText(text: string | null, finish: string, max: number): string {
 }
 
 /** The arguments as parsed; the model's own text where that says more. */
-function callText(call: ToolCall, focus: Path, max: number): string {
+function callText(call: ToolCall, focus: Focus, max: number): string {
   const { name, args, rawArgs, exact, duplicates } = call
   const room = max - name.length - 1
   const isTelling = args === undefined || duplicates.length > 0 || Object.keys(exact).length > 0
@@ -108,7 +108,7 @@ function callText(call: ToolCall, focus: Path, max: number): string {
   return args === undefined ? name : `${name} ${focusedText(args, focus, room)}`
 }
 
-function executionText(label: string, execution: Execution, focus: Path, max: number): string {
+function executionText(label: string, execution: Execution, focus: Focus, max: number): string {
   const head = `${label}${execution.tool}`
   if (execution.args === undefined) return head
   return `${head} ${focusedText(execution.args, focus, max - head.length - 1)}`

@@ -14,17 +14,23 @@ export function pairTexts(expected: unknown, received: unknown, max: number): re
   const texts = [patternText(expected, longest), inline(received, longest)] as const
   const [left, right] = texts
   if (left.length <= max && right.length <= max) return texts
-  let same = 0
-  while (same < left.length && same < right.length && left[same] === right[same]) same += 1
+  const same = sameLength(expected, received)
   return [around(left, same, max), around(right, same, max)]
 }
 
-/** A value on one line, cut so that the part at `path` is there. */
-export function focusedText(value: unknown, path: Path, max: number): string {
+/** The place in a value that must be seen: a path, and how far into the text of what stands there. */
+export interface Focus {
+  readonly path: Path
+  readonly index: number
+}
+
+/** A value on one line, cut so that the focus is there. */
+export function focusedText(value: unknown, { path, index }: Focus, max: number): string {
   const whole = inline(value, max + 1)
+  if (whole.length <= max) return whole
   const [key, ...rest] = path
-  if (whole.length <= max || key === undefined) return inline(value, max)
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return whole.slice(0, max - 1) + '…'
+  const isThere = key !== undefined && typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+  if (!isThere) return around(index < max ? inline(value, max) : inline(value, longest), index, max)
   const isArray = Array.isArray(value)
   const name = isArray ? '' : `${inline(String(key), 40)}:`
   const keys = Object.keys(value)
@@ -32,7 +38,16 @@ export function focusedText(value: unknown, path: Path, max: number): string {
   const after = keys.at(-1) === String(key) ? '' : ',…'
   const [open, close] = isArray ? ['[', ']'] : ['{', '}']
   const room = Math.max(8, max - open.length - close.length - name.length - before.length - after.length)
-  return `${open}${before}${name}${focusedText(Reflect.get(value, key), rest, room)}${after}${close}`
+  return `${open}${before}${name}${focusedText(Reflect.get(value, key), { path: rest, index }, room)}${after}${close}`
+}
+
+/** How far two values are the same, as texts. */
+export function sameLength(expected: unknown, received: unknown): number {
+  const left = patternText(expected, longest)
+  const right = inline(received, longest)
+  let same = 0
+  while (same < left.length && same < right.length && left[same] === right[same]) same += 1
+  return same
 }
 
 /** A text on one line, as it is but for what cannot be seen. */

@@ -67,27 +67,28 @@ export function withArgs(args: unknown): string {
 export function mismatchWords(
   args: unknown,
   mismatches: readonly Mismatch[],
+  verb = 'had',
 ): { readonly wanted: string; readonly found: string } {
   const [first] = mismatches
-  if (first === undefined) return { wanted: withArgs(args), found: 'differed' }
+  if (first === undefined) return { wanted: withArgs(args), found: `${verb} others` }
   const more = mismatches.length > 1 ? ` and ${counted(mismatches.length - 1, 'more difference')}` : ''
-  const { wanted, found } = halves(first)
+  const { wanted, found } = halves(first, verb)
   return { wanted, found: `${found}${more}` }
 }
 
-function halves(mismatch: Mismatch): { readonly wanted: string; readonly found: string } {
+function halves(mismatch: Mismatch, verb: string): { readonly wanted: string; readonly found: string } {
   const { code, path, received } = mismatch
   const name = path.length === 0 ? '' : `${formatPath(path)} `
   const [expected, value] = mismatchTexts(mismatch, room)
-  const found = `had ${name === '' && code !== 'not-json' ? 'arguments ' : name}${value}`
+  const found = `${verb} ${name === '' && code !== 'not-json' ? 'arguments ' : name}${value}`
   switch (code) {
     case 'value-differs':
     case 'number-differs':
       return { wanted: ` with ${name}${expected}`, found }
     case 'key-missing':
-      return { wanted: ` with ${name}${expected}`, found: `had no ${name.trimEnd()}` }
+      return { wanted: ` with ${name}${expected}`, found: `${verb} no ${name.trimEnd()}` }
     case 'key-extra':
-      return { wanted: ` without ${name.trimEnd()}`, found: `had ${name}${inline(received, room)}` }
+      return { wanted: ` without ${name.trimEnd()}`, found: `${verb} ${name}${inline(received, room)}` }
     case 'regexp-differs':
       return { wanted: ` with ${name}matching ${expected}`, found }
     case 'matcher-rejects':
@@ -96,9 +97,9 @@ function halves(mismatch: Mismatch): { readonly wanted: string; readonly found: 
     case 'predicate-rejects':
       return { wanted: ` with ${name === '' ? 'arguments ' : name}accepted by ${expected}`, found }
     case 'not-json':
-      return { wanted: ` with ${expected}`, found: `had ${value}` }
+      return { wanted: ` with ${expected}`, found: `${verb} ${value}` }
     case 'text-differs':
-      return { wanted: ` with ${expected}`, found: `had ${value}` }
+      return { wanted: ` with ${expected}`, found: `${verb} ${value}` }
   }
 }
 
@@ -113,7 +114,7 @@ export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expect
     case 'number-differs':
       return [inline(expected, max), text ?? inline(received, max)]
     case 'schema-rejects':
-      return [`${patternText(expected, max)} (${plainText(reason ?? '', max)})`, inline(received, max)]
+      return [plainText(`${patternText(expected, max)} (${reason ?? ''})`, max), inline(received, max)]
     case 'predicate-rejects':
     case 'matcher-rejects':
     case 'regexp-differs':
@@ -169,7 +170,7 @@ export function prerequisiteWords(
     case 'overlaps':
       return `${which} was not over yet`
     case 'other-value':
-      return `${which} was about another ${by ?? 'value'}`
+      return by === null ? `${which} does not belong to it` : `${which} was about another ${by}`
   }
 }
 

@@ -8,8 +8,8 @@ import { isSameNumber } from './same-number.js'
 
 /** What a call and its prerequisite must have in common. */
 export interface By {
-  /** As the user wrote it. */
-  readonly text: string
+  /** The paths as the user wrote them; `null` for a function. */
+  readonly text: string | null
   same(attempt: Attempt, prerequisite: Attempt): boolean
 }
 
@@ -28,7 +28,7 @@ export function readBy(by: unknown, run: Run, tool: string, prerequisite: string
 
 function byFunction(by: (...values: readonly ToolCall[]) => unknown): By {
   return {
-    text: by.name === '' || by.name === 'by' ? 'the given function' : by.name,
+    text: null,
     same: (attempt, prerequisite) => {
       const answer = ask(by, callOf(attempt), callOf(prerequisite))
       if (typeof answer !== 'boolean') throw badOption('by', answer, 'a function that returns true or false')

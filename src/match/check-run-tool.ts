@@ -18,8 +18,7 @@ export function checkRunTool(run: Run, tool: unknown, args?: unknown, options?: 
   const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
   requireRead(run, attempts)
   const executions = run.executions.filter((execution) => execution.tool === tool)
-  const outcomes = attempts.map(({ outcome }) => outcome)
-  return { ...judge(args, times, executions), claim: 'run-tool', tool, args, times, outcomes, ...guiltyCalls(run, tool, executions) }
+  return { ...judge(args, times, executions), claim: 'run-tool', tool, args, times, attempts, ...guiltyCalls(run, tool, executions) }
 }
 
 type Judged = Pick<RunToolVerdict, 'code' | 'answer' | 'executions' | 'guilty' | 'mismatches'>

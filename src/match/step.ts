@@ -2,7 +2,7 @@ import type { Attempt } from './attempts.js'
 import { isSuccess } from './attempts.js'
 import { isMatchingArgs, matchArgs } from './args.js'
 import { checkArgsPattern } from './check-args-pattern.js'
-import { notAStep, notAToolName, notOneCall, notPlainCall, nothingExpected } from './errors.js'
+import { badValue, notAStep, notAToolName, notOneCall, notPlainCall, nothingExpected } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 import type { Pattern } from './pattern.js'
 
@@ -19,7 +19,7 @@ const patterns: ReadonlySet<unknown> = new Set(['ok', 'blocked', 'stopped', 'thr
 
 /** Reads a list of steps; an empty one is an error. */
 export function readSteps(steps: unknown, instead: string): readonly Step[] {
-  if (!Array.isArray(steps)) throw notAStep('the list of steps', steps)
+  if (!Array.isArray(steps)) throw badValue('the steps', steps, 'a list')
   if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
   return Array.from(steps, (step: unknown, index) => readStep(step, `step ${index + 1}`))
 }

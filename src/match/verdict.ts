@@ -1,4 +1,4 @@
-import type { Effect, Execution, Outcome } from '../run/types.js'
+import type { Effect, Execution } from '../run/types.js'
 import type { Attempt } from './attempts.js'
 import type { Mismatch } from './mismatch.js'
 import type { Range } from './options.js'
@@ -46,8 +46,8 @@ export interface RunToolVerdict extends Base<'run-tool', 'ran' | 'never-entered'
   readonly times: Range | null
   /** Entered with these arguments, else the nearest. */
   readonly executions: readonly Execution[]
-  /** What became of the calls, where nothing was entered. */
-  readonly outcomes: readonly Outcome[]
+  /** The attempts, which may have come to no execution. */
+  readonly attempts: readonly Attempt[]
 }
 
 export interface HaveArgsVerdict extends Base<'have-args', 'all-match' | 'args-differ' | 'never-attempted'> {
