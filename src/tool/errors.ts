@@ -94,7 +94,7 @@ export function asyncSchema(tool: string): ToolError {
 
 export function brokenSchema(tool: string, cause: unknown): ToolError {
   const why = cause instanceof Error ? cause.message : show(cause)
-  return new ToolError('schema-broken', `the JSON Schema of tool ${tool} cannot be evaluated: ${why}`, { cause })
+  return new ToolError('schema-broken', `the schema of tool ${tool} cannot be evaluated: ${why}`, { cause })
 }
 
 export function unknownInstead(key: string, names: readonly string[]): ToolError {

@@ -6,6 +6,8 @@ export interface Manner {
   readonly covers: (key: PropertyKey) => boolean
   /** What a reader gets at a covered key; must be the same for the same value. */
   readonly replace: (value: unknown, key: PropertyKey) => unknown
+  /** What is written to the object when this is written to its stand-in: a replaced value goes back as itself. */
+  readonly restore?: (value: unknown) => unknown
   /** Told of reads, with the object's own value for `get`. */
   readonly seen?: (key: PropertyKey, how: 'get' | 'has', value: unknown) => void
 }
@@ -84,6 +86,7 @@ function handlerFor(
 ): ProxyHandler<object> {
   const methods = methodsOf(real, proxy)
   const listed = new Listing()
+  const restore = manner.restore ?? ((value: unknown) => value)
   const self = (receiver: unknown): unknown => (receiver === proxy() ? real : receiver)
   return {
     get(_, key, receiver) {
@@ -105,13 +108,14 @@ function handlerFor(
       listed.start(keys)
       return keys
     },
-    set(_, key, value, receiver) {
-      const done = Reflect.set(real, key, value, self(receiver))
+    set(_, key, value: unknown, receiver) {
+      const done = Reflect.set(real, key, restore(value), self(receiver))
       mirror.one(key)
       return done
     },
     defineProperty(_, key, descriptor) {
-      const done = Reflect.defineProperty(real, key, descriptor)
+      const own = 'value' in descriptor ? { ...descriptor, value: restore(descriptor.value) } : descriptor
+      const done = Reflect.defineProperty(real, key, own)
       mirror.one(key)
       return done
     },

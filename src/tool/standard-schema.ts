@@ -1,5 +1,5 @@
-import { asyncSchema } from './errors.js'
-import { type AnyObject, isObject } from './is-object.js'
+import { asyncSchema, brokenSchema } from './errors.js'
+import { type AnyObject, isFunction, isObject } from './is-object.js'
 import type { ArgsCheck, ArgsIssue, JsonSchema } from './tool-spec.js'
 
 /** The part of Standard Schema and Standard JSON Schema that is read here. */
@@ -30,9 +30,19 @@ export function jsonSchemaOf(schema: StandardSchema): JsonSchema | null {
 
 /** Validates by the schema itself. */
 export function checkStandard(schema: StandardSchema, args: unknown, tool: string): ArgsCheck {
-  const result = schema['~standard'].validate?.(args)
-  if (!isObject(result)) throw new TypeError(`the schema of tool ${tool} returned no result`)
-  refusePromise(result, tool)
+  let result: unknown
+  try {
+    result = schema['~standard'].validate?.(args)
+  } catch (error) {
+    return rejectedBy(error)
+  }
+  if (!isObject(result)) throw brokenSchema(tool, new Error('its validate returned no result'))
+  if (isFunction(result['then'])) {
+    ignore(result)
+    const thrown = thrownInside(schema, args)
+    if (thrown === null) throw asyncSchema(tool)
+    return thrown
+  }
   const issues = result['issues']
   if (issues === undefined || issues === null) return { valid: true, value: result['value'] }
   return { valid: false, issues: issuesOf(issues) }
@@ -45,10 +55,32 @@ export function issuesOf(issues: unknown): readonly ArgsIssue[] {
 
 /** A promise of a result is an error that says so. */
 export function refusePromise(result: AnyObject, tool: string): void {
-  if (typeof result['then'] !== 'function') return
-  // The error below is all there is to say: a rejection nobody can await must not end the process besides.
-  void Promise.resolve(result).catch(() => undefined)
+  if (!isFunction(result['then'])) return
+  ignore(result)
   throw asyncSchema(tool)
+}
+
+// What there is to say is said at once: a rejection that nobody can await must not end the process besides.
+function ignore(promise: AnyObject): void {
+  void Promise.resolve(promise).catch(() => undefined)
+}
+
+// zod answers what is thrown in a transform (BigInt('x'), JSON.parse('{')) with a promise that rejects; its synchronous
+// form throws it.
+function thrownInside(schema: StandardSchema, args: unknown): ArgsCheck | null {
+  const safeParse: unknown = Reflect.get(schema, 'safeParse')
+  if (!isFunction(safeParse)) return null
+  try {
+    Reflect.apply(safeParse, schema, [args])
+    return null
+  } catch (error) {
+    return error instanceof Error && error.message.includes('parseAsync') ? null : rejectedBy(error)
+  }
+}
+
+// A schema that throws on arguments does not take them; the harness that validates by it meets the same error.
+function rejectedBy(error: unknown): ArgsCheck {
+  return { valid: false, issues: [{ path: [], message: `the schema threw ${String(error)}` }] }
 }
 
 function convert(schema: StandardSchema, target: string): JsonSchema | null {

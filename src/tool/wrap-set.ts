@@ -19,7 +19,9 @@ export function wrapSet<T>(
   const watchTool = toolWatching(watcher, options)
   const inList = found[0]?.trail.length === 2
   // Found tools prove that this is the list or record itself.
-  const wrapped = inList ? wrapListResult(real, found, watcher, watchTool) : wrapFlat(real, found, watcher, watchTool)
+  const wrapped = inList
+    ? wrapListResult(real, found, watcher, options, watchTool)
+    : wrapFlat(real, found, watcher, options, watchTool)
   remember(wrapped, { real, watcher, options, tool: null })
   // A stand-in has the type of what it stands for.
   return wrapped as T
@@ -46,6 +48,7 @@ function wrapListResult(
   real: AnyObject,
   found: readonly FoundTool[],
   watcher: ToolWatcher,
+  options: WrapOptions,
   watchTool: WatchTool,
 ): object {
   const lists = new Map<unknown, object>()
@@ -53,19 +56,25 @@ function wrapListResult(
     covers: (key) => key === 'tools',
     replace: (list) => {
       if (!isObject(list) || !Array.isArray(list)) return list
-      const wrapped = lists.get(list) ?? wrapFlat(list, found, watcher, watchTool)
+      const wrapped = lists.get(list) ?? wrapFlat(list, found, watcher, options, watchTool)
       lists.set(list, wrapped)
       return wrapped
     },
   })
 }
 
-function wrapFlat(real: AnyObject, found: readonly FoundTool[], watcher: ToolWatcher, watchTool: WatchTool): object {
+function wrapFlat(
+  real: AnyObject,
+  found: readonly FoundTool[],
+  watcher: ToolWatcher,
+  options: WrapOptions,
+  watchTool: WatchTool,
+): object {
   const toolAt = Array.isArray(real) ? byValue(found) : byKey(found)
-  const seen: Manner['seen'] = (key, how, value) => {
+  const seen: Manner['seen'] = (key, _, value) => {
     const tool = toolAt(key, value)
     if (tool === undefined) return
-    watcher.read({ tool: tool.name, property: '', handsOutFunction: how === 'get' && typeof value === 'function' })
+    watcher.read({ tool: tool.name, property: '', handsOutFunction: typeof value === 'function' })
   }
   return standIn(real, {
     covers: (key) => (Array.isArray(real) ? isIndex(key) : toolAt(key, undefined) !== undefined),
@@ -73,8 +82,18 @@ function wrapFlat(real: AnyObject, found: readonly FoundTool[], watcher: ToolWat
       const tool = toolAt(key, value)
       return tool === undefined ? value : watchTool(value, tool)
     },
+    restore: restored(watcher, options),
     seen,
   })
+}
+
+// The agent may put back, or move within a list, what it got: the tools themselves must not end up holding what belongs
+// to one test.
+function restored(watcher: ToolWatcher, options: WrapOptions): (value: unknown) => unknown {
+  return (value) => {
+    const origin = originOf(value)
+    return origin?.watcher === watcher && origin.options === options ? origin.real : value
+  }
 }
 
 function byKey(found: readonly FoundTool[]): (key: PropertyKey, value: unknown) => FoundTool | undefined {
@@ -135,6 +154,7 @@ function wrapTool(real: AnyObject, watch: ToolWatch): object {
       functions.set(value, replaced)
       return replaced
     },
+    restore: restored(watch.watcher, watch.options),
     seen: (key, how, value) => {
       if (how !== 'get' || typeof key !== 'string' || !Reflect.has(real, key)) return
       const handsOutFunction = typeof value === 'function' && keys.includes(key)

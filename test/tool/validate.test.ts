@@ -44,6 +44,18 @@ test.each<[string, unknown, unknown, readonly unknown[]]>([
   ['JSON Schema false', false, {}, [[]]],
   ['jsonSchema() of the AI SDK', jsonSchema(order as never), {}, [['id']]],
   ['jsonSchema() with its own validate', withOwnValidate(), { id: 1 }, [['id']]],
+  ['zod, a transform that throws', z.object({ n: z.string().transform(BigInt) }), { n: 'x' }, [[]]],
+  [
+    'valibot, a transform that throws',
+    v.object({
+      n: v.pipe(
+        v.string(),
+        v.transform((text: string) => BigInt(text)),
+      ),
+    }),
+    { n: 'x' },
+    [[]],
+  ],
   ['a Standard JSON Schema without validate', jsonOnly(), { id: 1 }, [['id']]],
 ])('%s rejects, and says where', (_, schema, args, paths) => {
   const check = validatorOf(schema)?.(args)
@@ -60,6 +72,7 @@ test.each<[string, unknown]>([
 
 test.each<[string, unknown, string]>([
   ['zod with an async refinement', z.object({}).refine(async () => true), 'schema-async'],
+  ['zod with an async transform', z.object({}).transform(async () => 1), 'schema-async'],
   ['valibot async', v.objectAsync({ id: v.string() }), 'schema-async'],
   ['zodSchema() of the AI SDK', zodSchema(z.object({})), 'schema-async'],
   ['a JSON Schema that is still a promise', jsonSchema(Promise.resolve(order) as never), 'schema-async'],

@@ -362,6 +362,24 @@ test('what an earlier wrap said goes on holding', () => {
   expect(executions.map((each) => each.tool)).toEqual(['lookup', 'cancel', 'search', 'lookup', 'cancel'])
 })
 
+test('what the agent puts back goes back as itself', () => {
+  const { watcher } = watching()
+  const [first, second] = [
+    { name: 'b', execute: find },
+    { name: 'a', execute: find },
+  ]
+  const list = [first, second]
+  const record = { lookup: find }
+  const wrapped = wrapTools(list, watcher).wrapped
+  wrapped.sort((a, b) => a.name.localeCompare(b.name))
+  const tools = wrapTools(record, watcher).wrapped
+  const { lookup } = tools
+  tools.lookup = lookup
+  Object.defineProperty(tools, 'lookup', { value: lookup })
+  expect([list[0] === second, list[1] === first, record.lookup === find]).toEqual([true, true, true])
+  expect(tools.lookup).toBe(lookup)
+})
+
 test('tools without a function are known, passed through and not watched', () => {
   const { watcher, reads } = watching()
   const search = { type: 'web_search' }
