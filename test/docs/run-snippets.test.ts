@@ -52,6 +52,7 @@ test.each([
   ['an unknown word', `${fence}ts skip\n${fence}`, 'a.md:1: unknown word after `ts`: skip'],
   ['no-run without a reason', `${fence}ts no-run\n${fence}`, 'a.md:1: unknown word after `ts`: no-run'],
   ['fails without its text', `${fence}ts fails\n${fence}\n${fence}sh\n${fence}`, 'needs a `text` block after it'],
+  ['fails with an empty text', `${fence}ts fails\n${fence}\n${fence}text\n${fence}`, 'needs a `text` block after it'],
   ['a fence without end', `\n${fence}ts\ncode`, 'a.md:2: a fence without end'],
 ])('%s is refused', (_name, text, message) => {
   expect(() => readSnippets('a.md', text)).toThrow(message)
