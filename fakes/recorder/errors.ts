@@ -25,3 +25,18 @@ export function effectAfterClose(kind: string): CallsheetError {
       'function given to sheet.run, or make one sheet for each test.',
   )
 }
+
+/** A leg was begun when nobody could write it down any more. */
+export function legAfterClose(): CallsheetError {
+  return new CallsheetError(
+    'sheet-closed',
+    'leg() was called after its sheet had closed: await every leg inside the function given to sheet.run.',
+  )
+}
+
+/** Two legs at once. */
+export function legInLeg(): TypeError {
+  return new TypeError(
+    'leg() was called while another leg was running. Legs are the parts of one conversation, one after the other: await each before the next.',
+  )
+}

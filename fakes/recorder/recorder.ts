@@ -1,9 +1,10 @@
 import { snapshot } from '../../src/json/snapshot.js'
+import type { LegMaterial } from '../../src/run/build-run.js'
 import type { RunEvent, ToolRead } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { ToolWatcher, Watched } from '../../src/tool/watcher.js'
 import { currentContext, withContext } from './current.js'
-import { toolAfterClose } from './errors.js'
+import { legAfterClose, legInLeg, toolAfterClose } from './errors.js'
 
 /** An event without its ordinal, which the recorder gives. */
 export type NewEvent = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'at'> : never) : never
@@ -14,6 +15,8 @@ export class Recorder {
   /** How the agent looked into wrapped tools. */
   readonly reads: ToolRead[] = []
   isClosed = false
+  readonly legs: LegMaterial[] = []
+  #isInLeg = false
   #executions = 0
 
   /** Writes an event down and returns its ordinal. */
@@ -33,6 +36,28 @@ export class Recorder {
   /** Runs the agent, so that its effects and executions find this recorder. */
   within<T>(body: () => T): T {
     return withContext({ recorder: this, execution: null }, body)
+  }
+
+  /** The leg that goes on, or went on last. */
+  get leg(): number {
+    return Math.max(1, this.legs.length)
+  }
+
+  /** Runs one part of a conversation. */
+  async runLeg<T>(part: () => T): Promise<Awaited<T>> {
+    if (this.isClosed) throw legAfterClose()
+    if (this.#isInLeg) throw legInLeg()
+    this.#isInLeg = true
+    const started = this.events.length + 1
+    const index = this.legs.push({ started, finished: Infinity, value: undefined }) - 1
+    let value: Awaited<T> | undefined
+    try {
+      value = await part()
+      return value
+    } finally {
+      this.#isInLeg = false
+      this.legs[index] = { started, finished: this.events.length, value }
+    }
   }
 
   /** What wrapped tools report to; one for all, so that a tool wrapped twice is recorded once. */

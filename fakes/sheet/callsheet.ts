@@ -10,7 +10,7 @@ import { agentDidNotThrow, badOption, runNotAwaited, secondScript } from './erro
 import { llmOf, type Llm } from './llm.js'
 import { checkKeys, pointed } from './options.js'
 import { withFrames } from './raise.js'
-import { runAgent, type RunOptions } from './run-agent.js'
+import { runAgent, type RunLeg, type RunOptions } from './run-agent.js'
 import { SheetState } from './state.js'
 
 /** Options of {@link callsheet}. */
@@ -53,10 +53,13 @@ export interface Sheet<Tools = unknown> {
   wrap<Wrapped>(tools: Wrapped, options?: WrapOptions): Wrapped
   /** A side-effect log: a real array whose `push` records what caused it. */
   effects<Value = unknown>(kind: string): Value[]
-  /** Runs the agent once, closes the sheet, throws what went wrong outside the assertions, and returns the run. */
-  run<Value>(agent: () => Value, options?: RunOptions): Promise<FinishedRun<Awaited<Value>>>
+  /**
+   * Runs the agent once, closes the sheet, throws what went wrong outside the assertions, and returns the run. A
+   * conversation runs its parts by `leg`: `sheet.run(async (leg) => { await leg(() => …); await leg(() => …) })`.
+   */
+  run<Value>(agent: (leg: RunLeg) => Value, options?: RunOptions): Promise<FinishedRun<Awaited<Value>>>
   /** The same for an agent that should throw; throws if it does not. */
-  fails(agent: () => unknown, options?: RunOptions): Promise<Run>
+  fails(agent: (leg: RunLeg) => unknown, options?: RunOptions): Promise<Run>
 }
 
 /**
@@ -117,7 +120,7 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
         throw badOption('sheet.effects()', `takes the kind as a text, such as 'refunds', but got ${inline(kind)}`)
       })
     },
-    async run<Value>(agent: () => Value, runOptions: RunOptions = {}) {
+    async run<Value>(agent: (leg: RunLeg) => Value, runOptions: RunOptions = {}) {
       const { run, ending } = await runAgent(state, 'run', sheet.run, agent, runOptions)
       if (ending.end === 'threw') throw ending.error
       // `value` is what this agent returned.

@@ -82,8 +82,9 @@ export class Model {
     const { fault, ...history } = this.#histories.read(asked)
     const { provider, model, stream } = asked
     const number = (this.#requests += 1)
+    const { leg } = this.#host.recorder
     const at = this.#host.recorder.events.length + 1
-    const unplaced = Object.freeze({ number, leg: 1, lane: '', provider, model, stream, ...history, at })
+    const unplaced = Object.freeze({ number, leg, lane: '', provider, model, stream, ...history, at })
     const found = this.#find(unplaced)
     // Its messages are snapshots already; as one itself it is not copied again when the run is built.
     const request = snapshot({ ...unplaced, lane: 'lane' in found ? found.lane : '' })

@@ -11,6 +11,9 @@ export interface RunOptions {
   readonly until?: PromiseLike<unknown>
 }
 
+/** Runs one part of a conversation: `legOf(run, 1)` is the run of the first. */
+export type RunLeg = <Value>(part: () => Value) => Promise<Awaited<Value>>
+
 /** What became of the agent. */
 export interface RanAgent {
   readonly run: Run
@@ -32,7 +35,7 @@ export async function runAgent(
   const { until } = checkOptions(method, caller, options)
   const here = pointTo(caller, new Error('the line that ran the agent'))
   state.phase = 'running'
-  const ended = endingOf(() => state.recorder.within(agent))
+  const ended = endingOf(() => state.recorder.within(() => agent((part) => state.recorder.runLeg(part))))
   const ending = await (until === undefined ? ended : Promise.race([ended, stopped(until)]))
   const run = state.close(ending)
   state.addFinalViolations()
@@ -40,7 +43,7 @@ export async function runAgent(
   return { run, ending, here }
 }
 
-function isAgent(value: unknown): value is () => unknown {
+function isAgent(value: unknown): value is (leg: RunLeg) => unknown {
   return typeof value === 'function'
 }
 

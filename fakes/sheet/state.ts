@@ -98,6 +98,7 @@ export class SheetState {
       known: [...this.#known.values()],
       sets: this.#sets,
       reads: this.recorder.reads,
+      legs: this.recorder.legs,
       watched: [...new Set(this.#sets.flatMap(({ tools }) => tools))],
       kinds: [...this.#logs.keys()],
       scripted: this.isScripted,

@@ -38,6 +38,15 @@ export interface RunMaterial {
   readonly error: RecordedError | null
   /** What the agent returned. */
   readonly value: unknown
+  /** Empty where the agent was run as a whole. */
+  readonly legs: readonly LegMaterial[]
+}
+
+/** One part of a conversation, as the recorder saw it. */
+export interface LegMaterial {
+  readonly started: number
+  readonly finished: number
+  readonly value: unknown
 }
 
 /** Makes the four lists out of what was written down: joins, judges and freezes. */
@@ -80,7 +89,7 @@ export function buildRun(material: RunMaterial): Run {
       kinds: material.kinds,
     },
   }
-  const legs = Object.freeze([withValue(toLeg(turns), material.value)])
+  const legs = Object.freeze(toLegs(material, turns))
   return withValue({ ...snapshot(run), legs }, material.value)
 }
 
@@ -295,6 +304,11 @@ function answerOf(value: unknown, turns: readonly Said[], asked: readonly Asked[
   return last.text
 }
 
-function toLeg(turns: readonly Said[]): Leg {
-  return { number: 1, firstTurn: turns[0]?.turn ?? null, lastTurn: turns.at(-1)?.turn ?? null }
+function toLegs({ legs, events, value }: RunMaterial, turns: readonly Said[]): readonly Leg[] {
+  const parts = legs.length === 0 ? [{ started: 1, finished: events.length, value }] : legs
+  return parts.map((part, index) => {
+    const own = turns.filter(({ leg }) => leg === index + 1)
+    const range = { firstTurn: own[0]?.turn ?? null, lastTurn: own.at(-1)?.turn ?? null }
+    return withValue({ number: index + 1, ...range, started: part.started, finished: part.finished }, part.value)
+  })
 }

@@ -183,6 +183,9 @@ export interface Leg {
   /** Numbers of its first and last turn; `null` when the model was not asked. */
   readonly firstTurn: number | null
   readonly lastTurn: number | null
+  /** Ordinals of its beginning and its end; what began between them belongs to it. */
+  readonly started: number
+  readonly finished: number
   /** What the agent returned for this part, untouched; not enumerable. */
   readonly value?: unknown
 }
@@ -220,4 +223,6 @@ export interface Run {
   readonly effects: readonly Effect[]
   readonly legs: readonly Leg[]
   readonly seen: Seen
+  /** Of a part made by `legOf`: the legs before it, where claims look for prerequisites. Not enumerable. */
+  readonly earlier?: Run
 }
