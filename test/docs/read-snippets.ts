@@ -34,8 +34,9 @@ export function readSnippets(document: string, markdown: string): readonly Snipp
 function readSnippet(at: string, word: string, code: string, next: Fence | undefined): Snippet {
   if (word === '') return { at, code, kind: 'passes', name: null, failure: null }
   if (word === 'fails') {
-    if (next?.info !== 'text' || next.body.trim() === '')
+    if (next?.info !== 'text' || next.body.trim() === '') {
       throw new Error(`${at}: a \`fails\` snippet needs a \`text\` block after it`)
+    }
     return { at, code, kind: 'fails', name: null, failure: next.body }
   }
   const name = /^file=([\w-]+\.ts)$/u.exec(word)?.[1]
