@@ -1,10 +1,12 @@
 import { insteadNotAFunction, unknownInstead, unwatchedInstead } from './errors.js'
 import { type FoundTool, findTools, refuseDuplicates } from './find-tools.js'
+import { isObject } from './is-object.js'
 import { originOf } from './origins.js'
 import { type KnownTool, knownTool } from './read-tools.js'
 import { bodyFor } from './watch-function.js'
-import { combined, wrapSet } from './wrap-set.js'
 import type { ToolWatcher, WrapOptions } from './watcher.js'
+import { combined, sameOptions } from './wrap-options.js'
+import { wrapSet } from './wrap-set.js'
 
 /** Wrapped tools, and what was found in them. */
 export interface Wrapped<T> {
@@ -23,16 +25,17 @@ export function wrapTools<T>(tools: T, watcher: ToolWatcher, options: WrapOption
   const origin = originOf(tools)
   const earlier = origin?.watcher === watcher && origin.tool === null ? origin : undefined
   const all = earlier === undefined ? options : combined(earlier.options, options)
-  const found = findTools(tools).map((tool) => ({
-    ...tool,
-    name: all.name === undefined ? tool.name : all.name(tool.name),
-  }))
+  const found = findTools(tools).map((tool) => ({ ...tool, name: all.name?.(tool.name) ?? tool.name }))
   refuseDuplicates(found)
   checkInstead(found, options)
   const watched = found.filter((tool) => tool.kind !== 'inert')
+  const real: unknown = earlier?.real ?? tools
+  // Where nothing is to be watched, the tools are plain data and stay what they are.
+  const asTheyAre =
+    watched.length === 0 || (earlier !== undefined && sameOptions(earlier.options, all)) || !isObject(real)
   return {
-    // Where nothing is to be watched, the tools are plain data and stay what they are.
-    wrapped: watched.length === 0 ? tools : wrapSet(tools, earlier, found, watcher, all),
+    // A stand-in has the type of what it stands for.
+    wrapped: asTheyAre ? tools : (wrapSet(real, { found, watcher, options: all }) as T),
     known: found.map(knownTool),
     watched: watched.map((tool) => tool.name),
   }

@@ -362,6 +362,16 @@ test('what an earlier wrap said goes on holding', () => {
   expect(executions.map((each) => each.tool)).toEqual(['lookup', 'cancel', 'search', 'lookup', 'cancel'])
 })
 
+test('a tool made anew around a watched function is watched under its new name, with its new body', () => {
+  const { watcher, executions } = watching()
+  const [lookup] = wrapTools([{ name: 'lookup', execute: find }] as const, watcher).wrapped
+  const search = { name: 'search', execute: lookup.execute }
+  expect(wrapTools([search], watcher).wrapped[0]?.execute('A')).toBe('found A')
+  const instead = { search: () => 'instead' }
+  expect(wrapTools([search], watcher, { instead }).wrapped[0]?.execute('A')).toBe('instead')
+  expect(executions.map((each) => each.tool)).toEqual(['search', 'search'])
+})
+
 test('what the agent puts back goes back as itself', () => {
   const { watcher } = watching()
   const [first, second] = [
