@@ -6,11 +6,16 @@ import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 const expected = {
-  'a negative amount never reaches the tool': '',
-  'a failed lookup does not unlock the refund': '',
-  'a refund waits for the lookup that was asked beside it': '',
-  'the model hears that the refund failed': '',
-  'a refund is issued once': '',
+  'a negative amount never reaches the tool':
+    'expected issue_refund with {"order_id":"A-1001","amount":"-49.90","reason":"late"} to be stopped by its schema, but call 2 ran: it succeeded',
+  'a failed lookup does not unlock the refund':
+    'expected issue_refund to be blocked before lookup_order had succeeded (same order_id), but call 2 ran (ok): call 1 of lookup_order threw Error: the database is down',
+  'a refund waits for the lookup that was asked beside it':
+    'expected lookup_order to succeed before every call of issue_refund (same order_id), but for call 2 it had not: call 1 of lookup_order was not over yet',
+  'the model hears that the refund failed':
+    'expected the model to be told "refund exceeds order total" about issue_refund as an error, but about call 2 (issue_refund) it was told "{\\"status\\":\\"ok\\"}"',
+  'a refund is issued once':
+    'expected only what was asked to run, but issue_refund was entered (execution 3) though nobody asked for it',
 }
 
 const here = import.meta.dirname
