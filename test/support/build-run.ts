@@ -103,6 +103,8 @@ class Builder {
           number: 1,
           firstTurn: this.turns.length > 0 ? 1 : null,
           lastTurn: this.turns.length || null,
+          started: 1,
+          finished: Infinity,
           value: undefined,
         },
       ],
