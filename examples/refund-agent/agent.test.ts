@@ -60,6 +60,7 @@ describe.each(ways)('the refund agent, %s', (_way, clientOf) => {
     ['a reason that is none of ours', { ...refund, reason: 'because' }, 'reason'],
     ['an extra "force": true', { ...refund, force: true }, 'force'],
     ['an exponent', { ...refund, amount: '1e2' }, 'amount'],
+    ['a ninth digit', { ...refund, amount: '1234567.00' }, 'amount'],
   ] as const)('%s never reaches the tool', async ([, args, culprit], { sheet }) => {
     const tools = sheet.wrap(makeTools({ refunds: sheet.effects('refunds') }))
     // The order is looked up, so that nothing but the arguments can stop the refund.
