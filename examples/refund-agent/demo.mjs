@@ -39,11 +39,13 @@ process.exitCode = problems.length === 0 ? 0 : 1
 async function runTests(name) {
   const include = [relative(process.cwd(), join(here, name)).replaceAll('\\', '/')]
   const vitest = await startVitest('test', [], { include, exclude: [], watch: false })
-  const tests = vitest.state.getTestModules().flatMap((file) => [...file.children.allTests()])
-  const results = tests.map((test) => ({ title: test.name, ...outcomeOf(test.result()) }))
-  const strays = vitest.state.getTestModules().flatMap((file) => file.errors())
+  const files = vitest.state.getTestModules()
+  const strays = [...files.flatMap((file) => file.errors()), ...vitest.state.getUnhandledErrors()]
+  const results = files
+    .flatMap((file) => [...file.children.allTests()])
+    .map((test) => ({ title: test.name, ...outcomeOf(test.result()) }))
   await vitest.close()
-  return [...results, ...strays.map(({ message }) => ({ title: name, state: 'failed', reason: message }))]
+  return [...results, ...strays.map(({ message }) => ({ title: `${name}: ${message}`, state: 'failed', reason: '' }))]
 }
 
 function outcomeOf({ state, errors = [] }) {
