@@ -20,7 +20,7 @@ import type { CallsheetMatchers } from './types.js'
 declare global {
   namespace Chai {
     // The one interface of an assertion that has no type parameters on any major of Vitest.
-    interface Assertion extends CallsheetMatchers<void> {}
+    interface Assertion extends CallsheetMatchers {}
   }
 }
 
@@ -63,7 +63,11 @@ function registered(matchers: Readonly<Record<keyof CallsheetMatchers, AnyMatche
 /** Vitest turns the result round under `.not`, so it is handed over turned. */
 function forVitest(matcher: AnyMatcher): Registered {
   const { not } = matcher
-  return function matcherForVitest(this: MatcherContext, received: unknown, ...parameters: readonly unknown[]): MatcherResult {
+  return function matcherForVitest(
+    this: MatcherContext,
+    received: unknown,
+    ...parameters: readonly unknown[]
+  ): MatcherResult {
     const claim = (this.isNot === true ? not : matcher) as (...values: readonly unknown[]) => MatcherResult // checked when it runs
     try {
       const { pass, message } = claim(received, ...parameters)

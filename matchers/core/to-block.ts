@@ -13,7 +13,12 @@ import type { BlockOptions } from './types.js'
  * ```
  */
 export const toBlock: Matcher<
-  <Name extends AnyToolName>(run: Run, tool: Name, args?: ArgsPattern<ToolArgs<Name>>, options?: BlockOptions) => MatcherResult
+  <Name extends AnyToolName>(
+    run: Run,
+    tool: Name,
+    args?: ArgsPattern<ToolArgs<Name>>,
+    options?: BlockOptions,
+  ) => MatcherResult
 > = defineMatcher({
   name: 'toBlock',
   most: 3,

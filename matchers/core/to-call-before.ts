@@ -12,10 +12,11 @@ import type { BeforeOptions } from './types.js'
  * const { pass, message } = toCallBefore(run, 'lookup_order', 'issue_refund', { by: 'order_id' })
  * ```
  */
-export const toCallBefore: Matcher<(run: Run, first: ToolName, then: ToolName, options?: BeforeOptions) => MatcherResult> =
-  defineMatcher({
-    name: 'toCallBefore',
-    most: 3,
-    insteadOfNot: 'Ask what happened instead: toBlockBefore(then, first) says that it was stopped until then.',
-    judge: aboutRun((run, first, then, options) => checkCallBefore(run, first, then, options)),
-  })
+export const toCallBefore: Matcher<
+  (run: Run, first: ToolName, then: ToolName, options?: BeforeOptions) => MatcherResult
+> = defineMatcher({
+  name: 'toCallBefore',
+  most: 3,
+  insteadOfNot: 'Ask what happened instead: toBlockBefore(then, first) says that it was stopped until then.',
+  judge: aboutRun((run, first, then, options) => checkCallBefore(run, first, then, options)),
+})

@@ -13,7 +13,12 @@ import type { TimesOptions } from './types.js'
  * ```
  */
 export const toCallTool: Matcher<
-  <Name extends ToolName>(run: Run, tool: Name, args?: ArgsPattern<ToolArgs<Name>>, options?: TimesOptions) => MatcherResult
+  <Name extends ToolName>(
+    run: Run,
+    tool: Name,
+    args?: ArgsPattern<ToolArgs<Name>>,
+    options?: TimesOptions,
+  ) => MatcherResult
 > = defineMatcher({
   name: 'toCallTool',
   most: 3,

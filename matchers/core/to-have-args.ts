@@ -22,7 +22,8 @@ interface HasArgs {
 export const toHaveArgs: Matcher<HasArgs> = defineMatcher({
   name: 'toHaveArgs',
   most: 2,
-  insteadOfNot: 'Expect the arguments that are right: toHaveArgs(tool, args); for none with these, write .not.toCallTool(tool, args).',
+  insteadOfNot:
+    'Expect the arguments that are right: toHaveArgs(tool, args); for none with these, write .not.toCallTool(tool, args).',
   judge,
 })
 

@@ -11,8 +11,9 @@ import type { ExpectedText, TellOptions } from './types.js'
  * const { pass, message } = toTellModel(run, 'order not found', { of: 'lookup_order', error: true })
  * ```
  */
-export const toTellModel: Matcher<(run: Run, what: ExpectedText, options?: TellOptions) => MatcherResult> = defineMatcher({
-  name: 'toTellModel',
-  most: 2,
-  judge: aboutRun((run, what, options) => checkTellModel(run, what, options)),
-})
+export const toTellModel: Matcher<(run: Run, what: ExpectedText, options?: TellOptions) => MatcherResult> =
+  defineMatcher({
+    name: 'toTellModel',
+    most: 2,
+    judge: aboutRun((run, what, options) => checkTellModel(run, what, options)),
+  })

@@ -81,7 +81,11 @@ function sheet(run: Run, lines: readonly Line[], verdict: Verdict, budget: numbe
   const picked = pickLines(lines.length, guilty, room).map((item): TableLine => {
     const line = 'index' in item ? lines[item.index] : undefined
     if (!('index' in item) || line === undefined) return { left: 'left' in item ? item.left : 0 }
-    return { line, guilty: marked.has(item.index), focus: item.index === first ? focusOf(line, verdict.mismatches) : nowhere }
+    return {
+      line,
+      guilty: marked.has(item.index),
+      focus: item.index === first ? focusOf(line, verdict.mismatches) : nowhere,
+    }
   })
   return writeTable(run, picked, widths, '> ')
 }
@@ -92,14 +96,21 @@ function guiltyLines(lines: readonly Line[], refs: readonly Ref[]): readonly num
     const lastWords = lines.findLastIndex(({ kind }) => kind === 'says' || kind === 'answer')
     return lastWords < 0 ? [] : [lastWords]
   }
-  const numbers = { calls: new Set<number>(), executions: new Set<number>(), effects: new Set<number>(), answer: new Set<number>() }
+  const numbers = {
+    calls: new Set<number>(),
+    executions: new Set<number>(),
+    effects: new Set<number>(),
+    answer: new Set<number>(),
+  }
   for (const { list, number } of refs) numbers[list].add(number)
   const places: number[] = []
   let first = -1
   for (const [place, line] of lines.entries()) {
     if (!keysOf(line).some(({ list, number }) => numbers[list].has(number))) continue
     places.push(place)
-    if (first < 0 && keysOf(line).some(({ list, number }) => list === refs[0]?.list && number === refs[0].number)) first = place
+    if (first < 0 && keysOf(line).some(({ list, number }) => list === refs[0]?.list && number === refs[0].number)) {
+      first = place
+    }
   }
   return first < 0 ? places : [first, ...places.filter((place) => place !== first)]
 }
@@ -109,7 +120,10 @@ function keysOf(line: Line): readonly Ref[] {
     case 'call': {
       const { number } = line.call
       const own = line.executions.filter(({ call }) => call === number)
-      return [{ list: 'calls', number }, ...own.map((execution): Ref => ({ list: 'executions', number: execution.number }))]
+      return [
+        { list: 'calls', number },
+        ...own.map((execution): Ref => ({ list: 'executions', number: execution.number })),
+      ]
     }
     case 'inner':
     case 'unasked':
@@ -141,7 +155,9 @@ function mismatchLines(mismatches: readonly Mismatch[], whole: string): readonly
   })
   const widest = (column: 0 | 1): number => Math.max(0, ...rows.map((row) => Math.min(row[column].length, 60)))
   const [paths, expected] = [widest(0), widest(1)]
-  const written = rows.map((row) => `${row[0].padEnd(paths)}   expected ${row[1].padEnd(expected)}   received ${row[2]}`)
+  const written = rows.map(
+    (row) => `${row[0].padEnd(paths)}   expected ${row[1].padEnd(expected)}   received ${row[2]}`,
+  )
   const big = mismatches.find(({ code }) => code === 'number-differs')
   const rest = mismatches.length - rows.length
   return [

@@ -4,7 +4,12 @@ import type { Effect, Execution, RecordedError, Run, ToolCall, Turn } from '../r
 /** One line of the sheet, before it is written out. */
 export type Line =
   | { readonly kind: 'says'; readonly turn: Turn }
-  | { readonly kind: 'call'; readonly call: ToolCall; readonly executions: readonly Execution[]; readonly opensTurn: boolean }
+  | {
+      readonly kind: 'call'
+      readonly call: ToolCall
+      readonly executions: readonly Execution[]
+      readonly opensTurn: boolean
+    }
   | { readonly kind: 'received'; readonly execution: Execution; readonly alone: boolean }
   | { readonly kind: 'inner'; readonly execution: Execution; readonly depth: number }
   | { readonly kind: 'unasked'; readonly execution: Execution }
@@ -26,7 +31,11 @@ export function linesOf(run: Run, detail: Detail): readonly Line[] {
   for (const turn of run.turns) addTurn(dated, turn, index, detail)
   for (const execution of run.executions) {
     if (execution.call !== null || execution.parent !== null) continue
-    dated.push({ at: execution.started, line: { kind: 'unasked', execution }, under: underExecution(execution, 0, index) })
+    dated.push({
+      at: execution.started,
+      line: { kind: 'unasked', execution },
+      under: underExecution(execution, 0, index),
+    })
   }
   for (const effect of detail.effects ? run.effects : []) {
     if (effect.cause === null || !index.executions.has(effect.cause)) {
@@ -84,14 +93,13 @@ function executionsOf(call: ToolCall, index: Index): readonly Execution[] {
 }
 
 function underCall(call: ToolCall, executions: readonly Execution[], index: Index, detail: Detail): readonly Line[] {
-  let lines = none
+  const lines: Line[] = []
   for (const execution of executions) {
     // A twin that shares this execution shows what came of it.
     if (execution.call !== call.number) continue
     const changed = detail.received && !equal(execution.args, call.args)
-    const received: readonly Line[] = changed ? [{ kind: 'received', execution, alone: executions.length === 1 }] : none
-    const under = underExecution(execution, 0, index)
-    if (received !== none || under !== none) lines = [...lines, ...received, ...under]
+    if (changed) lines.push({ kind: 'received', execution, alone: executions.length === 1 })
+    lines.push(...underExecution(execution, 0, index))
   }
   return lines
 }
@@ -114,7 +122,10 @@ function closingLines(run: Run): readonly Line[] {
   return run.end === 'finished' ? answer : [...answer, { kind: 'end', end: run.end, error: run.error }]
 }
 
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => number | null): ReadonlyMap<number, readonly Item[]> {
+function grouped<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => number | null,
+): ReadonlyMap<number, readonly Item[]> {
   const groups = new Map<number, Item[]>()
   for (const item of items) {
     const key = keyOf(item)

@@ -17,14 +17,22 @@ const widths = { asked: 2000, ran: 60, told: 2000 }
  * ```
  */
 export function print(run: Run): string {
-  const lines = linesOf(run, { effects: true, received: true }).filter(({ kind }) => kind !== 'answer' && kind !== 'end')
+  const lines = linesOf(run, { effects: true, received: true }).filter(
+    ({ kind }) => kind !== 'answer' && kind !== 'end',
+  )
   const table = writeTable(
     run,
     lines.map((line) => ({ line, guilty: false, focus: { path: [], index: 0 } })),
     widths,
     '',
   )
-  return [`input    ${inline(run.input, 500)}`, '', ...(lines.length === 0 ? ['(nothing was asked, nothing ran)'] : table), '', ...closing(run)].join('\n')
+  return [
+    `input    ${inline(run.input, 500)}`,
+    '',
+    ...(lines.length === 0 ? ['(nothing was asked, nothing ran)'] : table),
+    '',
+    ...closing(run),
+  ].join('\n')
 }
 
 function closing(run: Run): readonly string[] {

@@ -16,7 +16,12 @@ export function tellTellModel(verdict: TellModelVerdict, negated: boolean): Stor
   const name = attempt === null ? '' : `${attemptName(attempt)} (${attempt.tool})`
   if (negated) {
     const wanted = `expected the model never to be told ${whatText(what)}${of}${as}`
-    return { headline: code === 'told-late' ? `${wanted}, but it was, late: the result of ${name}` : `${wanted}, but it was: the result of ${name}` }
+    return {
+      headline:
+        code === 'told-late'
+          ? `${wanted}, but it was, late: the result of ${name}`
+          : `${wanted}, but it was: the result of ${name}`,
+    }
   }
   const wanted = `expected the model to be told ${whatText(what)}${of}${as}`
   const told = attempt?.told?.text ?? ''
@@ -60,20 +65,28 @@ export function tellHaveEffects({ expected, index, effect, received, code, misma
   switch (code) {
     case 'missing': {
       const value = wanted?.hasValue === true ? ` ${patternText(wanted.value, room)}` : ''
-      return { headline: `expected ${count}, but there ${received === 0 ? 'are none' : received === 1 ? 'is only 1' : `are only ${received}`}: effect ${index + 1} of the list, ${wanted?.kind}${value}, is missing` }
+      return {
+        headline: `expected ${count}, but there ${received === 0 ? 'are none' : received === 1 ? 'is only 1' : `are only ${received}`}: effect ${index + 1} of the list, ${wanted?.kind}${value}, is missing`,
+      }
     }
     case 'extra':
-      return { headline: `expected ${count}, but there are ${received}: effect ${effect?.number}, ${effect?.kind} ${inline(effect?.value, room)}, is not in the list` }
+      return {
+        headline: `expected ${count}, but there are ${received}: effect ${effect?.number}, ${effect?.kind} ${inline(effect?.value, room)}, is not in the list`,
+      }
     case 'differs': {
       const [first] = mismatches
       if (first === undefined || effect === null) return { headline: `expected ${count}` }
       if (first.path[0] === 'kind') {
-        return { headline: `expected effect ${index + 1} of the list to be ${wanted?.kind}, but effect ${effect.number} is ${effect.kind}` }
+        return {
+          headline: `expected effect ${index + 1} of the list to be ${wanted?.kind}, but effect ${effect.number} is ${effect.kind}`,
+        }
       }
       const [left, value] = mismatchTexts(first, room)
       const right = effect.cause === null && first.received === null ? 'an unknown cause' : value
       const more = mismatches.length > 1 ? ` and ${counted(mismatches.length - 1, 'more difference')}` : ''
-      return { headline: `expected effect ${index + 1} of the list, ${wanted?.kind}, with ${formatPath(first.path)} ${left}, but effect ${effect.number} has ${right}${more}` }
+      return {
+        headline: `expected effect ${index + 1} of the list, ${wanted?.kind}, with ${formatPath(first.path)} ${left}, but effect ${effect.number} has ${right}${more}`,
+      }
     }
     case 'these':
       return { headline: 'these effects happened' }

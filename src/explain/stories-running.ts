@@ -1,7 +1,24 @@
 import type { Attempt } from '../match/attempts.js'
-import type { BlockBeforeVerdict, BlockVerdict, CallBeforeVerdict, PrerequisiteReason, RunOnlyAskedVerdict, RunToolVerdict } from '../match/verdict.js'
+import type {
+  BlockBeforeVerdict,
+  BlockVerdict,
+  CallBeforeVerdict,
+  PrerequisiteReason,
+  RunOnlyAskedVerdict,
+  RunToolVerdict,
+} from '../match/verdict.js'
 import type { Story } from './story.js'
-import { attemptName, counted, executionName, mismatchWords, often, outcomeWords, prerequisiteWords, timesWords, withArgs } from './words.js'
+import {
+  attemptName,
+  counted,
+  executionName,
+  mismatchWords,
+  often,
+  outcomeWords,
+  prerequisiteWords,
+  timesWords,
+  withArgs,
+} from './words.js'
 
 /** The story of `toRunTool`. */
 export function tellRunTool(verdict: RunToolVerdict, negated: boolean): Story {
@@ -32,7 +49,10 @@ export function tellBlock(verdict: BlockVerdict): Story {
   const by = { gate: ' by a gate', schema: ' by its schema', registry: ' as an unknown tool' }
   const wanted = `expected ${tool}${withArgs(args)} to be stopped${why === null ? '' : by[why]}`
   if (attempt === null) {
-    return { headline: `${wanted}, but it was never tried`, hints: [`To say that nobody tried, write .not.toCallTool('${tool}').`] }
+    return {
+      headline: `${wanted}, but it was never tried`,
+      hints: [`To say that nobody tried, write .not.toCallTool('${tool}').`],
+    }
   }
   const name = attemptName(attempt)
   switch (code) {
@@ -45,7 +65,10 @@ export function tellBlock(verdict: BlockVerdict): Story {
     case 'not-told': {
       const last = `${name} is of the last turn: no later request could tell the model. To say only that it did not run, write .not.toRunTool('${tool}').`
       return lastTurn
-        ? { headline: `${wanted} and the model to be told, but ${name} is of the last turn, which nobody answers`, hints: [last] }
+        ? {
+            headline: `${wanted} and the model to be told, but ${name} is of the last turn, which nobody answers`,
+            hints: [last],
+          }
         : { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
     }
     case 'stopped-otherwise':
@@ -68,7 +91,10 @@ export function tellBlockBefore(verdict: BlockBeforeVerdict): Story {
   const why = prerequisiteWords(prerequisite, nearest, reason, by)
   switch (code) {
     case 'ran-early':
-      return { headline: `${wanted}, but ${name} ran (${attempt.outcome}): ${why}`, hints: overlapHints(attempt, nearest, reason) }
+      return {
+        headline: `${wanted}, but ${name} ran (${attempt.outcome}): ${why}`,
+        hints: overlapHints(attempt, nearest, reason),
+      }
     case 'not-told':
       return { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
     case 'not-gated':
@@ -89,14 +115,14 @@ export function tellBlockBefore(verdict: BlockBeforeVerdict): Story {
 
 /** The story of `toCallBefore`. */
 export function tellCallBefore(verdict: CallBeforeVerdict): Story {
-  const { first, then, by, attempt, nearest, reason, code } = verdict
+  const { first, later, by, attempt, nearest, reason, code } = verdict
   const same = by === null ? '' : ` (same ${by})`
-  const wanted = `expected ${first} to succeed before every call of ${then}${same}`
-  if (attempt === null) return { headline: `${wanted}, but ${then} was never tried` }
+  const wanted = `expected ${first} to succeed before every call of ${later}${same}`
+  if (attempt === null) return { headline: `${wanted}, but ${later} was never tried` }
   if (code === 'never-successful') {
     return {
-      headline: `${wanted}, but no call of ${then} succeeded: ${attemptName(attempt)} ${outcomeWords(attempt)}`,
-      hints: [`To say that it was stopped, write toBlockBefore('${then}', '${first}').`],
+      headline: `${wanted}, but no call of ${later} succeeded: ${attemptName(attempt)} ${outcomeWords(attempt)}`,
+      hints: [`To say that it was stopped, write toBlockBefore('${later}', '${first}').`],
     }
   }
   const unasked = attempt.call === null ? ', which nobody asked for,' : ''
@@ -109,7 +135,9 @@ export function tellCallBefore(verdict: CallBeforeVerdict): Story {
 /** The classic: gate and gated call under one Promise.all. */
 function overlapHints(attempt: Attempt, nearest: Attempt | null, reason: PrerequisiteReason | null): readonly string[] {
   if (reason !== 'overlaps' || nearest === null) return []
-  return [`${attemptName(attempt)} was entered while ${attemptName(nearest)} still ran: the harness runs calls of one turn at once.`]
+  return [
+    `${attemptName(attempt)} was entered while ${attemptName(nearest)} still ran: the harness runs calls of one turn at once.`,
+  ]
 }
 
 /** The story of `toRunOnlyWhatWasAsked`. */
@@ -117,15 +145,20 @@ export function tellRunOnlyAsked({ code, execution, attempt, issue, more, mismat
   const wanted = 'expected only what was asked to run'
   if (execution === null) {
     return code === 'nothing-at-all'
-      ? { headline: `${wanted}, but nothing was asked and nothing ran`, hints: ['To say just that, write toCallNothing().'] }
+      ? {
+          headline: `${wanted}, but nothing was asked and nothing ran`,
+          hints: ['To say just that, write toCallNothing().'],
+        }
       : { headline: 'only what was asked ran' }
   }
   const rest = more === 0 ? '' : `, and ${counted(more, 'more execution')}`
   const { tool } = execution
-  const name = attempt?.call == null ? `execution ${execution.number}` : attemptName(attempt)
+  const name = attempt === null ? `execution ${execution.number}` : attemptName(attempt)
   switch (code) {
     case 'unasked':
-      return { headline: `${wanted}, but ${tool} was entered (execution ${execution.number}) though nobody asked for it${rest}` }
+      return {
+        headline: `${wanted}, but ${tool} was entered (execution ${execution.number}) though nobody asked for it${rest}`,
+      }
     case 'args-changed': {
       const words = mismatchWords(undefined, mismatches, 'received')
       return { headline: `${wanted}, but ${tool} of ${name} was asked${words.wanted} and ${words.found}${rest}` }
@@ -133,7 +166,9 @@ export function tellRunOnlyAsked({ code, execution, attempt, issue, more, mismat
     case 'entered-again':
       return { headline: `${wanted}, but ${tool} of ${name} was entered again after it had returned${rest}` }
     case 'schema-rejects':
-      return { headline: `${wanted}, but ${tool} of ${name} ran with arguments that its schema refuses: ${issue ?? ''}${rest}` }
+      return {
+        headline: `${wanted}, but ${tool} of ${name} ran with arguments that its schema refuses: ${issue ?? ''}${rest}`,
+      }
     case 'only-asked':
     case 'nothing-at-all':
       return { headline: wanted }

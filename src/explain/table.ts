@@ -12,7 +12,9 @@ export interface Widths {
 }
 
 /** A line to write, or how many were left out. */
-export type TableLine = { readonly line: Line; readonly guilty: boolean; readonly focus: Focus } | { readonly left: number }
+export type TableLine =
+  | { readonly line: Line; readonly guilty: boolean; readonly focus: Focus }
+  | { readonly left: number }
 
 /** The sheet as a table: its head, then a text for every line, guilty ones marked with `>`. */
 export function writeTable(run: Run, lines: readonly TableLine[], widths: Widths, mark: string): readonly string[] {
@@ -54,14 +56,21 @@ function columnsOf(run: Run): readonly Column[] {
   return columns
 }
 
-function turnOf(line: Line, first: boolean): { readonly number: number; readonly leg: number; readonly lane: string } | null {
+function turnOf(
+  line: Line,
+  first: boolean,
+): { readonly number: number; readonly leg: number; readonly lane: string } | null {
   if (line.kind === 'says') return line.turn
   if (line.kind !== 'call' || (first && !line.opensTurn)) return null
   const { turn: number, leg, lane } = line.call
   return { number, leg, lane }
 }
 
-function cellsOf(item: { readonly line: Line; readonly focus: Focus }, columns: readonly Column[], widths: Widths): readonly string[] {
+function cellsOf(
+  item: { readonly line: Line; readonly focus: Focus },
+  columns: readonly Column[],
+  widths: Widths,
+): readonly string[] {
   const { line, focus } = item
   const cells = [...columns.map((column) => column.cell(line)), askedCell(line, focus, widths.asked)]
   const told = line.kind === 'call' ? toldCell(line.call, widths.told) : ''
@@ -104,7 +113,9 @@ function callText(call: ToolCall, focus: Focus, max: number): string {
   const { name, args, rawArgs, exact, duplicates } = call
   const room = max - name.length - 1
   const isTelling = args === undefined || duplicates.length > 0 || Object.keys(exact).length > 0
-  if (rawArgs !== null && isTelling && (args === undefined || rawArgs.length <= room)) return `${name} ${plainText(rawArgs, room)}`
+  if (rawArgs !== null && isTelling && (args === undefined || rawArgs.length <= room)) {
+    return `${name} ${plainText(rawArgs, room)}`
+  }
   return args === undefined ? name : `${name} ${focusedText(args, focus, room)}`
 }
 

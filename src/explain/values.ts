@@ -10,7 +10,11 @@ export function patternText(value: unknown, max: number): string {
 }
 
 /** Two values on one line each; long ones are cut around the place where they begin to differ. */
-export function pairTexts(expected: unknown, received: unknown, max: number): readonly [expected: string, received: string] {
+export function pairTexts(
+  expected: unknown,
+  received: unknown,
+  max: number,
+): readonly [expected: string, received: string] {
   const texts = [patternText(expected, longest), inline(received, longest)] as const
   const [left, right] = texts
   if (left.length <= max && right.length <= max) return texts
@@ -52,7 +56,9 @@ export function sameLength(expected: unknown, received: unknown): number {
 
 /** A text on one line, as it is but for what cannot be seen. */
 export function plainText(text: string, max: number): string {
-  const shown = text.slice(0, max + 1).replace(unseen, (char) => escapes[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const shown = text
+    .slice(0, max + 1)
+    .replace(unseen, (char) => escapes[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return shown.length <= max ? shown : cutText(shown, max)
 }
 
@@ -90,7 +96,8 @@ function holdsPattern(value: unknown, seen: Set<unknown>): boolean {
 
 /** A copy in which such things print themselves. */
 function printable(value: unknown, open: ReadonlySet<unknown>): unknown {
-  if (!isObject(value) || open.has(value)) return value
+  if (!isObject(value)) return value
+  if (open.has(value)) return printing('[Circular]')
   const inner = new Set([...open, value])
   if (Object.hasOwn(value, partialBrand)) {
     return printing(`partial(${inline(printable(Reflect.get(value, partialBrand), inner), longest)})`)

@@ -38,5 +38,6 @@ function withGaps(lines: readonly number[], count: number): readonly Pick[] {
     picks.push({ index })
     next = index + 1
   }
-  return next < count ? [...picks, { left: count - next }] : picks
+  if (next === count) return picks
+  return [...picks, next === count - 1 ? { index: next } : { left: count - next }]
 }

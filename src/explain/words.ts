@@ -25,7 +25,9 @@ export function attemptName({ call, executions }: Attempt): string {
 /** `execution 3 (call 2)`. */
 export function executionName({ number, call, parent }: Execution): string {
   if (call !== null) return `call ${call}`
-  return parent === null ? `execution ${number}, which nobody asked for,` : `execution ${number}, inside execution ${parent},`
+  return parent === null
+    ? `execution ${number}, which nobody asked for,`
+    : `execution ${number}, inside execution ${parent},`
 }
 
 /** What became of an attempt, after its name: `was blocked`. */
@@ -123,7 +125,9 @@ export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expect
       return [patternText(expected, max), `text that is not JSON: ${inline(received, max)}`]
     case 'value-differs':
     case 'text-differs':
-      return text === undefined ? pairTexts(expected, received, max) : [patternText(expected, max), plainText(text, max)]
+      return text === undefined
+        ? pairTexts(expected, received, max)
+        : [patternText(expected, max), plainText(text, max)]
   }
 }
 
@@ -181,7 +185,9 @@ export function listWords(words: readonly string[], most: number): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-function issueText(issue: { readonly path: readonly (string | number)[]; readonly message: string } | undefined): string {
+function issueText(
+  issue: { readonly path: readonly (string | number)[]; readonly message: string } | undefined,
+): string {
   if (issue === undefined) return ''
   const where = issue.path.length === 0 ? '' : `${formatPath(issue.path)}: `
   return ` (${plainText(`${where}${issue.message}`, room)})`

@@ -38,7 +38,9 @@ function fewestEdits(steps: readonly Step[], attempts: readonly Attempt[]): read
   const cost = (row: number, column: number): number => costs[row * width + column] ?? Infinity
   for (let row = steps.length; row >= 0; row--) {
     for (let column = attempts.length; column >= 0; column--) {
-      costs[row * width + column] = cheapest(steps[row], attempts[column], (down, right) => cost(row + down, column + right))
+      costs[row * width + column] = cheapest(steps[row], attempts[column], (down, right) =>
+        cost(row + down, column + right),
+      )
     }
   }
   const edits: Edit[] = []
@@ -63,7 +65,11 @@ function fewestEdits(steps: readonly Step[], attempts: readonly Attempt[]): read
   return edits
 }
 
-function cheapest(step: Step | undefined, attempt: Attempt | undefined, after: (down: number, right: number) => number): number {
+function cheapest(
+  step: Step | undefined,
+  attempt: Attempt | undefined,
+  after: (down: number, right: number) => number,
+): number {
   if (step === undefined && attempt === undefined) return 0
   if (step === undefined) return 1 + after(0, 1)
   if (attempt === undefined) return 1 + after(1, 0)

@@ -151,7 +151,9 @@ function own(object: object, key: string): unknown {
 /** An object whose content is its keys; a Date, a Map or an array is none. */
 function isKeyed(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
-  return Object.getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]'
+  return (
+    Object.getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]'
+  )
 }
 
 function differs({ path }: Comparison, expected: unknown, received: unknown): Mismatch {

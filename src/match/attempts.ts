@@ -41,6 +41,12 @@ export function indexOf(run: Run): RunIndex {
   return index
 }
 
+/** The attempts of a tool that may have come before: those of a leg's earlier legs, then its own. */
+export function attemptsUntilNow(run: Run, tool: string): readonly Attempt[] {
+  const before = run.earlier === undefined ? [] : attemptsUntilNow(run.earlier, tool)
+  return [...before, ...indexOf(run).attempts.filter((attempt) => attempt.tool === tool)]
+}
+
 /** Whether an attempt counts as a success. */
 export function isSuccess(attempt: Attempt): boolean {
   return attempt.outcome === 'ok' || attempt.outcome === 'answered'
@@ -70,7 +76,10 @@ function ofCall(call: ToolCall, all: ReadonlyMap<number, Execution>): Attempt {
   return { tool, call, executions, outcome, args, exact, told, ...interval(call, executions) }
 }
 
-function interval(call: ToolCall, executions: readonly Execution[]): { readonly start: number; readonly finish: number } {
+function interval(
+  call: ToolCall,
+  executions: readonly Execution[],
+): { readonly start: number; readonly finish: number } {
   const [first] = executions
   const last = executions.at(-1)
   if (first === undefined || last === undefined) {
@@ -79,7 +88,10 @@ function interval(call: ToolCall, executions: readonly Execution[]): { readonly 
     return { start: call.at, finish }
   }
   // An execution that it shares with an earlier twin was over before this one was asked.
-  return { start: Math.max(first.started, call.at), finish: last.finished === null ? Infinity : Math.max(last.finished, call.at) }
+  return {
+    start: Math.max(first.started, call.at),
+    finish: last.finished === null ? Infinity : Math.max(last.finished, call.at),
+  }
 }
 
 function ofUnasked(execution: Execution): Attempt {
@@ -107,5 +119,6 @@ function knownTools(run: Run): ReadonlySet<string> {
   }
   for (const { name } of run.calls) known.add(name)
   for (const { tool } of run.executions) known.add(tool)
+  for (const tool of run.earlier === undefined ? [] : indexOf(run.earlier).known) known.add(tool)
   return known
 }

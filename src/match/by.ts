@@ -2,7 +2,7 @@ import { equal } from '../json/equal.js'
 import { formatPath, parsePath, type Path, toPointer, valueAt } from '../json/paths.js'
 import type { Run, ToolCall } from '../run/types.js'
 import { nearest } from '../text/nearest.js'
-import { type Attempt, indexOf } from './attempts.js'
+import { type Attempt, attemptsUntilNow } from './attempts.js'
 import { badOption, badPath, leafThrew, pathNotThere } from './errors.js'
 import { isSameNumber } from './same-number.js'
 
@@ -13,7 +13,8 @@ export interface By {
   same(attempt: Attempt, prerequisite: Attempt): boolean
 }
 
-const allowed = 'a path such as "order_id", a pair [pathInCall, pathInPrerequisite], or a function (call, prerequisite) => boolean'
+const allowed =
+  'a path such as "order_id", a pair [pathInCall, pathInPrerequisite], or a function (call, prerequisite) => boolean'
 
 /** Reads `by`. A path that no attempt and no schema of its tool has is an error: it would make all calls strangers. */
 export function readBy(by: unknown, run: Run, tool: string, prerequisite: string): By | null {
@@ -45,7 +46,14 @@ function ask(by: (...values: readonly ToolCall[]) => unknown, call: ToolCall, pr
   }
 }
 
-function byPaths(text: string, inCall: string, inPrerequisite: string, run: Run, tool: string, prerequisite: string): By {
+function byPaths(
+  text: string,
+  inCall: string,
+  inPrerequisite: string,
+  run: Run,
+  tool: string,
+  prerequisite: string,
+): By {
   const callPath = readPath(inCall, run, tool)
   const prerequisitePath = readPath(inPrerequisite, run, prerequisite)
   return { text, same: (attempt, other) => isSameValue(attempt, callPath, other, prerequisitePath) }
@@ -54,7 +62,7 @@ function byPaths(text: string, inCall: string, inPrerequisite: string, run: Run,
 function readPath(text: string, run: Run, tool: string): Path {
   if (text === '') throw badOption('by', text, allowed)
   const path = parse(text)
-  const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
+  const attempts = attemptsUntilNow(run, tool)
   const inAttempts = attempts.some(({ args }) => valueAt(args, path).found)
   const keys = new Set([...attempts.flatMap(({ args }) => keysOf(args)), ...schemaKeys(run, tool)])
   // Where nothing is known of the arguments, nothing can be said against the path.

@@ -51,7 +51,9 @@ export function findCover<Item extends Interval>(
     const next = new Map<number, Link<Item>>()
     for (const [used, link] of reached) {
       const forced = required[used]
-      if (forced !== undefined && forced.start > link.over && fits(step, forced)) keepEarliest(next, used + 1, forced, link)
+      if (forced !== undefined && forced.start > link.over && fits(step, forced)) {
+        keepEarliest(next, used + 1, forced, link)
+      }
       for (const item of others) {
         if (item.start > link.over && fits(step, item)) keepEarliest(next, used, item, link)
       }

@@ -1,5 +1,5 @@
-import type { Run } from '../run/types.js'
-import { type Attempt, indexOf } from './attempts.js'
+import type { Effect, Run } from '../run/types.js'
+import { type Attempt, attemptsUntilNow, indexOf } from './attempts.js'
 import { readBy } from './by.js'
 import { badOption, nothingExpected, sameTool, unanswerable } from './errors.js'
 import { readOptions } from './options.js'
@@ -12,7 +12,12 @@ import type { BlockBeforeVerdict } from './verdict.js'
  * Whether every attempt of the tool before the prerequisite had succeeded never ran, had no effect and was told a result,
  * and a gate stopped at least one.
  */
-export function checkBlockBefore(run: Run, tool: unknown, prerequisite: unknown, options?: unknown): BlockBeforeVerdict {
+export function checkBlockBefore(
+  run: Run,
+  tool: unknown,
+  prerequisite: unknown,
+  options?: unknown,
+): BlockBeforeVerdict {
   requireAsked(run)
   requireKnown(run, tool)
   requireKnown(run, prerequisite, 'the prerequisite')
@@ -20,14 +25,23 @@ export function checkBlockBefore(run: Run, tool: unknown, prerequisite: unknown,
   requireWatched(run, tool)
   const { by, kinds } = readOptions(options, ['by', 'kinds'])
   const readKinds = readKindsOption(run, kinds)
-  const { attempts } = indexOf(run)
-  const own = attempts.filter((attempt) => attempt.tool === tool)
-  const needed = { attempts: attempts.filter((attempt) => attempt.tool === prerequisite), by: readBy(by, run, tool, prerequisite) }
+  const own = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
+  const needed = { attempts: attemptsUntilNow(run, prerequisite), by: readBy(by, run, tool, prerequisite) }
   requireRead(run, [...own, ...needed.attempts])
   const early = own.filter((attempt) => !isSatisfied(needed, attempt))
-  for (const attempt of early) requireKnownCauses(run, attempt, readKinds)
+  const strays = run.effects.filter(
+    ({ cause, kind }) => cause === null && (readKinds === null || readKinds.includes(kind)),
+  )
+  for (const attempt of early) requireKnownCauses(strays, attempt)
   const judged = judge(own, early)
-  return { ...judged, claim: 'block-before', tool, prerequisite, by: needed.by?.text ?? null, ...whyEarly(needed, judged.attempt) }
+  return {
+    ...judged,
+    claim: 'block-before',
+    tool,
+    prerequisite,
+    by: needed.by?.text ?? null,
+    ...whyEarly(needed, judged.attempt),
+  }
 }
 
 type Judged = Pick<BlockBeforeVerdict, 'code' | 'answer' | 'attempt' | 'guilty' | 'mismatches'>
@@ -66,12 +80,10 @@ function readKindsOption(run: Run, kinds: unknown): readonly string[] | null {
 }
 
 /** An effect of unknown cause between asking and telling may be that of the call. */
-function requireKnownCauses(run: Run, { call, tool }: Attempt, kinds: readonly string[] | null): void {
+function requireKnownCauses(strays: readonly Effect[], { call, tool }: Attempt): void {
   if (call === null) return
   const until = call.told?.at ?? Infinity
-  const doubtful = run.effects.find(
-    ({ at, cause, kind }) => cause === null && at > call.at && at < until && (kinds === null || kinds.includes(kind)),
-  )
+  const doubtful = strays.find(({ at }) => at > call.at && at < until)
   if (doubtful === undefined) return
   throw unanswerable(
     `effect ${doubtful.number} (${doubtful.kind}) happened between call ${call.number} of ${tool} and its result, and its cause is unknown.`,

@@ -50,5 +50,9 @@ function whyOf({ outcome }: Attempt): Why | null {
 
 function isLastTurn(run: Run, attempts: readonly Attempt[]): boolean {
   const call = attempts.find(({ told }) => told === null)?.call
-  return call !== undefined && call !== null && !run.turns.some(({ lane, number }) => lane === call.lane && number > call.turn)
+  return (
+    call !== undefined &&
+    call !== null &&
+    !run.turns.some(({ lane, number }) => lane === call.lane && number > call.turn)
+  )
 }

@@ -1,5 +1,5 @@
 import type { Run } from '../run/types.js'
-import { type Attempt, indexOf, isSuccess } from './attempts.js'
+import { type Attempt, attemptsUntilNow, indexOf, isSuccess } from './attempts.js'
 import { readBy } from './by.js'
 import { sameTool } from './errors.js'
 import { readOptions } from './options.js'
@@ -8,18 +8,17 @@ import { refOf } from './refs.js'
 import { requireAsked, requireKnown, requireRead } from './tools.js'
 import type { CallBeforeVerdict } from './verdict.js'
 
-/** Whether every success of `then`, asked or not, has an earlier finished, successful call of `first`; and there is one. */
-export function checkCallBefore(run: Run, first: unknown, then: unknown, options?: unknown): CallBeforeVerdict {
+/** Whether every success of `later`, asked or not, has an earlier finished, successful call of `first`; and there is one. */
+export function checkCallBefore(run: Run, first: unknown, later: unknown, options?: unknown): CallBeforeVerdict {
   requireAsked(run)
   requireKnown(run, first, 'the first tool')
-  requireKnown(run, then, 'the second tool')
-  if (first === then) throw sameTool(first)
-  const { attempts } = indexOf(run)
-  const own = attempts.filter(({ tool }) => tool === then)
-  const by = readBy(readOptions(options, ['by'])['by'], run, then, first)
-  const needed = { attempts: attempts.filter(({ tool }) => tool === first), by }
+  requireKnown(run, later, 'the second tool')
+  if (first === later) throw sameTool(first)
+  const own = indexOf(run).attempts.filter(({ tool }) => tool === later)
+  const by = readBy(readOptions(options, ['by'])['by'], run, later, first)
+  const needed = { attempts: attemptsUntilNow(run, first), by }
   requireRead(run, [...own, ...needed.attempts])
-  return { ...judge(own, needed), claim: 'call-before', first, then, by: by?.text ?? null }
+  return { ...judge(own, needed), claim: 'call-before', first, later, by: by?.text ?? null }
 }
 
 type Judged = Pick<CallBeforeVerdict, 'code' | 'answer' | 'attempt' | 'guilty' | 'mismatches' | 'nearest' | 'reason'>

@@ -16,7 +16,10 @@ export function checkCallInOrder(run: Run, steps: unknown, options?: unknown): C
   const extras = readChoice('extras', readOptions(options, ['extras'])['extras'], ['allow', 'forbid'])
   for (const [index, step] of read.entries()) requireKnown(run, step.tool, `step ${index + 1}`)
   const { byStart } = indexOf(run)
-  requireRead(run, byStart.filter((attempt) => isDoubtful(read, extras === 'forbid', attempt)))
+  requireRead(
+    run,
+    byStart.filter((attempt) => isDoubtful(read, extras === 'forbid', attempt)),
+  )
   const fits = (step: number, attempt: Attempt): boolean => {
     const wanted = read[step]
     return wanted !== undefined && isStep(wanted, attempt)
@@ -49,7 +52,11 @@ function inOrder(steps: readonly Step[], chain: readonly Attempt[]): CallInOrder
   }
 }
 
-function stepMissing(steps: readonly Step[], chain: readonly Attempt[], attempts: readonly Attempt[]): CallInOrderVerdict {
+function stepMissing(
+  steps: readonly Step[],
+  chain: readonly Attempt[],
+  attempts: readonly Attempt[],
+): CallInOrderVerdict {
   const step = steps[chain.length]
   const near = step === undefined ? null : nearMiss(step, chain, attempts)
   const guilty = near?.attempt ?? null
@@ -94,7 +101,11 @@ function nearMiss(step: Step, chain: readonly Attempt[], attempts: readonly Atte
   return { attempt, reason, mismatches: argsMismatches(step.args, attempt) }
 }
 
-function extraCall(steps: readonly Step[], chain: readonly Attempt[], successes: readonly Attempt[]): CallInOrderVerdict {
+function extraCall(
+  steps: readonly Step[],
+  chain: readonly Attempt[],
+  successes: readonly Attempt[],
+): CallInOrderVerdict {
   const used = new Set(chain)
   const extra = successes.find((attempt) => !used.has(attempt)) ?? null
   return {

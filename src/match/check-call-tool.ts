@@ -22,12 +22,7 @@ export function checkCallTool(run: Run, tool: unknown, args?: unknown, options?:
 
 type Judged = Pick<CallToolVerdict, 'code' | 'answer' | 'attempts' | 'guilty' | 'mismatches'>
 
-function judge(
-  args: unknown,
-  times: Range | null,
-  attempts: readonly Attempt[],
-  fitting: readonly Attempt[],
-): Judged {
+function judge(args: unknown, times: Range | null, attempts: readonly Attempt[], fitting: readonly Attempt[]): Judged {
   const successes = fitting.filter((attempt) => isWanted('success', attempt))
   if (successes.length > 0) {
     const holds = times === null || (successes.length >= times.atLeast && successes.length <= times.atMost)

@@ -24,17 +24,23 @@ export function checkHaveArgs(run: Run, tool: unknown, args: unknown): HaveArgsV
 export function checkCallHasArgs(call: ToolCall, args: unknown): HaveArgsVerdict {
   requireArgs(args)
   const { name: tool, outcome, exact, told, at } = call
-  return judge(tool, args, [{ tool, call, executions: [], outcome, args: call.args, exact, told, start: at, finish: at }])
+  return judge(tool, args, [
+    { tool, call, executions: [], outcome, args: call.args, exact, told, start: at, finish: at },
+  ])
 }
 
 function requireArgs(args: unknown): void {
-  if (args === undefined) throw nothingExpected('no arguments are expected.', 'Write {} for exactly none, or partial({ … }) for some.')
+  if (args === undefined) {
+    throw nothingExpected('no arguments are expected.', 'Write {} for exactly none, or partial({ … }) for some.')
+  }
   checkArgsPattern(args)
 }
 
 function judge(tool: string, args: unknown, attempts: readonly Attempt[]): HaveArgsVerdict {
   const verdict = { claim: 'have-args', tool, args, attempts: attempts.length } as const
-  if (attempts.length === 0) return { ...verdict, code: 'never-attempted', answer: 'fails', guilty: [], mismatches: [], misses: [] }
+  if (attempts.length === 0) {
+    return { ...verdict, code: 'never-attempted', answer: 'fails', guilty: [], mismatches: [], misses: [] }
+  }
   const misses = attempts
     .filter((attempt) => !isAskedWith(args, attempt))
     .map((attempt): Miss => ({ attempt, mismatches: argsMismatches(args, attempt) }))

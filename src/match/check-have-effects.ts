@@ -14,7 +14,9 @@ import type { ExpectedEffect, HaveEffectsVerdict } from './verdict.js'
 export function checkHaveEffects(run: Run, list: unknown): HaveEffectsVerdict {
   requireEffects(run)
   if (!Array.isArray(list)) throw badValue('the expected effects', list, 'a list of { kind, value?, tool?, call? }')
-  if (list.length === 0) throw nothingExpected('the list of effects is empty.', 'Write toHaveNoEffects() or toHaveNoEffects(kind).')
+  if (list.length === 0) {
+    throw nothingExpected('the list of effects is empty.', 'Write toHaveNoEffects() or toHaveNoEffects(kind).')
+  }
   const expected = Array.from(list, (item: unknown, index) => readEffect(run, item, `effect ${index + 1} of the list`))
   const kinds = new Set(expected.map(({ kind }) => kind))
   const effects = run.effects.filter(({ kind }) => kinds.has(kind))
@@ -33,7 +35,9 @@ export function checkHaveEffects(run: Run, list: unknown): HaveEffectsVerdict {
 }
 
 function readEffect(run: Run, item: unknown, where: string): ExpectedEffect {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw badValue(where, item, '{ kind, value?, tool?, call? }')
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    throw badValue(where, item, '{ kind, value?, tool?, call? }')
+  }
   const read = readOptions(item, ['kind', 'value', 'tool', 'call'])
   requireKind(run, read['kind'], `kind of ${where}`)
   checkArgsPattern(read['value'])
@@ -47,7 +51,9 @@ function readCall(run: Run, call: unknown, where: string): number | null {
   const number: unknown = isToolCall(call) ? call.number : call
   if (typeof number !== 'number') throw badValue(`call of ${where}`, call, 'a call of this run, or its number')
   const own = run.calls.find((item) => item.number === number)
-  if (own === undefined || (isToolCall(call) && call.name !== own.name)) throw notOfThisRun(number, isToolCall(call) ? call.name : null)
+  if (own === undefined || (isToolCall(call) && call.name !== own.name)) {
+    throw notOfThisRun(number, isToolCall(call) ? call.name : null)
+  }
   return number
 }
 

@@ -22,8 +22,18 @@ export function checkRunOnlyAsked(run: Run): RunOnlyAskedVerdict {
   const [first] = faults
   if (first === undefined) {
     const nothing = attempts.length === 0
-    const verdict = { claim: 'run-only-asked', execution: null, attempt: null, issue: null, more: 0, guilty: [], mismatches: [] } as const
-    return nothing ? { ...verdict, code: 'nothing-at-all', answer: 'fails' } : { ...verdict, code: 'only-asked', answer: 'holds' }
+    const verdict = {
+      claim: 'run-only-asked',
+      execution: null,
+      attempt: null,
+      issue: null,
+      more: 0,
+      guilty: [],
+      mismatches: [],
+    } as const
+    return nothing
+      ? { ...verdict, code: 'nothing-at-all', answer: 'fails' }
+      : { ...verdict, code: 'only-asked', answer: 'holds' }
   }
   const changed = first.code === 'args-changed'
   return {

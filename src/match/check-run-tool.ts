@@ -18,7 +18,15 @@ export function checkRunTool(run: Run, tool: unknown, args?: unknown, options?: 
   const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
   requireRead(run, attempts)
   const executions = run.executions.filter((execution) => execution.tool === tool)
-  return { ...judge(args, times, executions), claim: 'run-tool', tool, args, times, attempts, ...guiltyCalls(run, tool, executions) }
+  return {
+    ...judge(args, times, executions),
+    claim: 'run-tool',
+    tool,
+    args,
+    times,
+    attempts,
+    ...guiltyCalls(run, tool, executions),
+  }
 }
 
 type Judged = Pick<RunToolVerdict, 'code' | 'answer' | 'executions' | 'guilty' | 'mismatches'>
@@ -35,7 +43,11 @@ function judge(args: unknown, times: Range | null, executions: readonly Executio
 }
 
 /** Where nothing ran, the calls of the tool are what there is to point at. */
-function guiltyCalls(run: Run, tool: string, executions: readonly Execution[]): Partial<Pick<RunToolVerdict, 'guilty'>> {
+function guiltyCalls(
+  run: Run,
+  tool: string,
+  executions: readonly Execution[],
+): Partial<Pick<RunToolVerdict, 'guilty'>> {
   if (executions.length > 0) return {}
   const calls = run.calls.filter(({ name }) => name === tool)
   return { guilty: calls.map(({ number }) => ({ list: 'calls', number })) }

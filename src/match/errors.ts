@@ -94,7 +94,7 @@ export function notABoolean(path: string, predicate: unknown, answer: unknown): 
 export function asyncSchema(path: string): MatchError {
   return new MatchError(
     'bad-arguments',
-    `the schema${at(path, 'arguments')} validates asynchronously; matchers are synchronous. Use a schema without asynchronous checks.`,
+    `the schema${at(path, 'arguments')} answered with a promise: it validates asynchronously, or it threw. Matchers are synchronous; use a schema without asynchronous checks.`,
   )
 }
 
@@ -117,7 +117,10 @@ export function badPath(path: string, cause: unknown): MatchError {
 
 /** Options that are no object. */
 export function badOptions(received: unknown, known: readonly string[]): MatchError {
-  return new MatchError('bad-option', `the options must be an object with ${listed(known)}: received ${shown(received)}.`)
+  return new MatchError(
+    'bad-option',
+    `the options must be an object with ${listed(known)}: received ${shown(received)}.`,
+  )
 }
 
 /** An option that does not exist. */

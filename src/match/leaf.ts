@@ -78,13 +78,25 @@ function formatted(path: Path): string {
 }
 
 function isAsymmetric(value: unknown): value is AsymmetricLike {
-  return typeof value === 'object' && value !== null && 'asymmetricMatch' in value && typeof value.asymmetricMatch === 'function'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'asymmetricMatch' in value &&
+    typeof value.asymmetricMatch === 'function'
+  )
 }
 
 function isSchema(value: unknown): value is SchemaLike {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || !('~standard' in value)) return false
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || !('~standard' in value)) {
+    return false
+  }
   const standard = value['~standard']
-  return typeof standard === 'object' && standard !== null && 'validate' in standard && typeof standard.validate === 'function'
+  return (
+    typeof standard === 'object' &&
+    standard !== null &&
+    'validate' in standard &&
+    typeof standard.validate === 'function'
+  )
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

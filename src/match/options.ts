@@ -18,7 +18,11 @@ export function readOptions(options: unknown, known: readonly string[]): Readonl
 }
 
 /** Reads an option that is one of some words. */
-export function readChoice<Choice extends string>(name: string, value: unknown, choices: readonly Choice[]): Choice | null {
+export function readChoice<Choice extends string>(
+  name: string,
+  value: unknown,
+  choices: readonly Choice[],
+): Choice | null {
   if (value === undefined) return null
   const choice = choices.find((item) => item === value)
   if (choice === undefined) throw badOption(name, value, choices.map((item) => `'${item}'`).join(' or '))
@@ -34,7 +38,9 @@ export function readTimes(times: unknown): Range | null {
   }
   if (!isRecord(times)) throw badOption('times', times, 'a number, or { atLeast?, atMost? }')
   const { atLeast, atMost } = readOptions(times, ['atLeast', 'atMost'])
-  if (atLeast === undefined && atMost === undefined) throw badOption('times', times, 'a number, or { atLeast?, atMost? }')
+  if (atLeast === undefined && atMost === undefined) {
+    throw badOption('times', times, 'a number, or { atLeast?, atMost? }')
+  }
   const range = {
     atLeast: atLeast === undefined ? 1 : readCount('times.atLeast', atLeast),
     atMost: atMost === undefined ? Infinity : readCount('times.atMost', atMost),
@@ -44,8 +50,12 @@ export function readTimes(times: unknown): Range | null {
 }
 
 function readCount(name: string, value: unknown): number {
-  if (value === 0) throw nothingExpected(`option ${name} is 0, which expects nothing to happen.`, 'Write .not without times.')
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) throw badOption(name, value, 'a whole number above zero')
+  if (value === 0) {
+    throw nothingExpected(`option ${name} is 0, which expects nothing to happen.`, 'Write .not without times.')
+  }
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
+    throw badOption(name, value, 'a whole number above zero')
+  }
   return value
 }
 

@@ -13,7 +13,9 @@ const unlikely = '\u0001\u0002'
 
 /** Throws where every text would do, or none could. */
 export function requireText(what: unknown): asserts what is ExpectedText {
-  if (what === '') throw nothingExpected('the expected text is empty, which every text holds.', 'Write the words that matter.')
+  if (what === '') {
+    throw nothingExpected('the expected text is empty, which every text holds.', 'Write the words that matter.')
+  }
   if (what instanceof RegExp && isTextOf(what, '') && isTextOf(what, unlikely)) {
     throw nothingExpected(`${String(what)} matches every text.`, 'Write the words that matter.')
   }

@@ -13,7 +13,10 @@ export function requireKnown(run: Run, tool: unknown, where = 'the tool'): asser
 /** Throws where nobody could see what the model asked for. */
 export function requireAsked(run: Run): void {
   if (run.seen.asked) return
-  throw unanswerable('nobody saw what the model asked for.', 'Script the model with sheet.llm([...]) and hand it to the agent.')
+  throw unanswerable(
+    'nobody saw what the model asked for.',
+    'Script the model with sheet.llm([...]) and hand it to the agent.',
+  )
 }
 
 /** Throws where nobody could see a tool run. A tool that does not exist counts as watched: nothing can run. */

@@ -31,8 +31,10 @@ export interface Miss {
   readonly mismatches: readonly Mismatch[]
 }
 
-export interface CallToolVerdict
-  extends Base<'call-tool', 'called' | 'never-attempted' | 'not-successful' | 'args-differ' | 'count-differs'> {
+export interface CallToolVerdict extends Base<
+  'call-tool',
+  'called' | 'never-attempted' | 'not-successful' | 'args-differ' | 'count-differs'
+> {
   readonly tool: string
   readonly args: unknown
   readonly times: Range | null
@@ -89,8 +91,10 @@ export interface CallNothingVerdict extends Base<'call-nothing', 'nothing' | 'at
 
 export type Why = 'gate' | 'schema' | 'registry'
 
-export interface BlockVerdict
-  extends Base<'block', 'blocked' | 'never-attempted' | 'args-differ' | 'ran' | 'stopped-otherwise' | 'not-told'> {
+export interface BlockVerdict extends Base<
+  'block',
+  'blocked' | 'never-attempted' | 'args-differ' | 'ran' | 'stopped-otherwise' | 'not-told'
+> {
   readonly tool: string
   readonly args: unknown
   readonly why: Why | null
@@ -99,11 +103,10 @@ export interface BlockVerdict
   readonly lastTurn: boolean
 }
 
-export interface BlockBeforeVerdict
-  extends Base<
-    'block-before',
-    'blocked' | 'never-attempted' | 'none-early' | 'ran-early' | 'not-told' | 'not-gated'
-  > {
+export interface BlockBeforeVerdict extends Base<
+  'block-before',
+  'blocked' | 'never-attempted' | 'none-early' | 'ran-early' | 'not-told' | 'not-gated'
+> {
   readonly tool: string
   readonly prerequisite: string
   readonly by: string | null
@@ -116,21 +119,22 @@ export interface BlockBeforeVerdict
 /** Why a prerequisite does not count. */
 export type PrerequisiteReason = 'never-attempted' | 'not-successful' | 'too-late' | 'overlaps' | 'other-value'
 
-export interface CallBeforeVerdict
-  extends Base<'call-before', 'before' | 'never-attempted' | 'never-successful' | 'not-before'> {
+export interface CallBeforeVerdict extends Base<
+  'call-before',
+  'before' | 'never-attempted' | 'never-successful' | 'not-before'
+> {
   readonly first: string
-  readonly then: string
+  readonly later: string
   readonly by: string | null
   readonly attempt: Attempt | null
   readonly nearest: Attempt | null
   readonly reason: PrerequisiteReason | null
 }
 
-export interface RunOnlyAskedVerdict
-  extends Base<
-    'run-only-asked',
-    'only-asked' | 'nothing-at-all' | 'unasked' | 'args-changed' | 'entered-again' | 'schema-rejects'
-  > {
+export interface RunOnlyAskedVerdict extends Base<
+  'run-only-asked',
+  'only-asked' | 'nothing-at-all' | 'unasked' | 'args-changed' | 'entered-again' | 'schema-rejects'
+> {
   readonly execution: Execution | null
   readonly attempt: Attempt | null
   /** Why the schema rejects it, in its own words. */
@@ -139,8 +143,10 @@ export interface RunOnlyAskedVerdict
   readonly more: number
 }
 
-export interface TellModelVerdict
-  extends Base<'tell-model', 'told' | 'never-called' | 'never-told' | 'text-differs' | 'error-differs' | 'told-late'> {
+export interface TellModelVerdict extends Base<
+  'tell-model',
+  'told' | 'never-called' | 'never-told' | 'text-differs' | 'error-differs' | 'told-late'
+> {
   readonly what: unknown
   readonly tool: string | null
   readonly call: number | null

@@ -224,9 +224,8 @@ class Builder {
       at,
     })
     for (const { call, told } of this.pending) {
-      const index = this.calls.findIndex((item) => item.number === call)
-      const own = this.calls[index]
-      if (own !== undefined) this.calls[index] = { ...own, told: readTold(told, request, at) }
+      const own = this.calls[call - 1]
+      if (own !== undefined) this.calls[call - 1] = { ...own, told: readTold(told, request, at) }
     }
     this.pending = []
     return { number, request }
@@ -261,8 +260,7 @@ function readCall(text: string): ReadCall {
     return { end, args: args === '{}' ? undefined : readJson(args) }
   })
   const ran = runs.filter(({ end }) => end in ends)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the notation is written by tests
-  const outcome = (runs.at(-1)?.end ?? 'ok') as Outcome
+  const outcome = (runs.at(-1)?.end ?? 'ok') as Outcome // the notation is written by tests
   const silent = told === '-' || outcome === 'unanswered'
   return {
     name,

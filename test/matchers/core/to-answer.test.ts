@@ -3,7 +3,9 @@ import { buildRun } from '../../support/build-run.js'
 import { messageBook } from '../../support/message-book.js'
 import { gated, misbehaved, refunded } from '../../support/refund-runs.js'
 
-const returned = buildRun(['lookup_order {} > ok > {"total":"49.90"}', 'says Let me see.'], { answer: '{"refund": "49.90", "ok": true}' })
+const returned = buildRun(['lookup_order {} > ok > {"total":"49.90"}', 'says Let me see.'], {
+  answer: '{"refund": "49.90", "ok": true}',
+})
 
 messageBook('toAnswer', './messages/to-answer.txt', [
   ['a part of it', 'passes', () => toAnswer(refunded, '49.90')],

@@ -2,7 +2,16 @@ import { toBlock } from '../../../matchers/core/to-block.js'
 import { partial } from '../../../src/match/partial.js'
 import { buildRun } from '../../support/build-run.js'
 import { messageBook } from '../../support/message-book.js'
-import { exceeding, gated, misbehaved, refunded, secondTry, silent, unread, unwatched } from '../../support/refund-runs.js'
+import {
+  exceeding,
+  gated,
+  misbehaved,
+  refunded,
+  secondTry,
+  silent,
+  unread,
+  unwatched,
+} from '../../support/refund-runs.js'
 
 const lastTurn = buildRun(['issue_refund {"order_id":"A-1001"} > unanswered'])
 const leftOut = buildRun(['issue_refund {"order_id":"A-1001"} > unanswered', 'says Hm.'])
@@ -10,7 +19,11 @@ const leftOut = buildRun(['issue_refund {"order_id":"A-1001"} > unanswered', 'sa
 messageBook('toBlock', './messages/to-block.txt', [
   ['by a gate', 'passes', () => toBlock(gated, 'issue_refund')],
   ['by a gate, as asked', 'passes', () => toBlock(gated, 'issue_refund', undefined, { why: 'gate' })],
-  ['by its schema', 'passes', () => toBlock(misbehaved, 'issue_refund', partial({ amount: '-5.00' }), { why: 'schema' })],
+  [
+    'by its schema',
+    'passes',
+    () => toBlock(misbehaved, 'issue_refund', partial({ amount: '-5.00' }), { why: 'schema' }),
+  ],
   ['as an unknown tool', 'passes', () => toBlock(misbehaved, 'cancel_order', undefined, { why: 'registry' })],
   ['stopped by another', 'fails', () => toBlock(gated, 'issue_refund', undefined, { why: 'schema' })],
   ['once stopped, once not', 'fails', () => toBlock(secondTry, 'issue_refund')],

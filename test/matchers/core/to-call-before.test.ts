@@ -1,7 +1,18 @@
 import { toCallBefore } from '../../../matchers/core/to-call-before.js'
 import { buildRun } from '../../support/build-run.js'
 import { messageBook } from '../../support/message-book.js'
-import { atOnce, exceeding, gated, misbehaved, oneByOne, otherOrder, refunded, secondTry, silent, unwatched } from '../../support/refund-runs.js'
+import {
+  atOnce,
+  exceeding,
+  gated,
+  misbehaved,
+  oneByOne,
+  otherOrder,
+  refunded,
+  secondTry,
+  silent,
+  unwatched,
+} from '../../support/refund-runs.js'
 
 const twice = buildRun(['refund {"id":1} > ok', 'find {"id":1} > ok', 'refund {"id":1} > ok', 'says Done.'])
 
@@ -20,5 +31,9 @@ messageBook('toCallBefore', './messages/to-call-before.txt', [
   ['not', 'throws', () => toCallBefore.not(refunded, 'lookup_order', 'issue_refund')],
   ['before itself', 'throws', () => toCallBefore(refunded, 'lookup_order', 'lookup_order')],
   ['an unknown tool', 'throws', () => toCallBefore(refunded, 'lookup_orders', 'issue_refund')],
-  ['an unknown option', 'throws', () => toCallBefore(refunded, 'lookup_order', 'issue_refund', { on: 'order_id' } as object)],
+  [
+    'an unknown option',
+    'throws',
+    () => toCallBefore(refunded, 'lookup_order', 'issue_refund', { on: 'order_id' } as object),
+  ],
 ])

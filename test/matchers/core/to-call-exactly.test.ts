@@ -9,12 +9,35 @@ messageBook('toCallExactly', './messages/to-call-exactly.txt', [
   ['asked order, though at once', 'passes', () => toCallExactly(atOnce, ['lookup_order', 'issue_refund'])],
   ['one too many', 'fails', () => toCallExactly(secondTry, ['lookup_order', 'issue_refund'])],
   ['one too few', 'fails', () => toCallExactly(gated, [blocked('issue_refund'), 'lookup_order'])],
-  ['other arguments', 'fails', () => toCallExactly(refunded, ['lookup_order', ['issue_refund', partial({ amount: '94.90' })]])],
+  [
+    'other arguments',
+    'fails',
+    () => toCallExactly(refunded, ['lookup_order', ['issue_refund', partial({ amount: '94.90' })]]),
+  ],
   ['not successful', 'fails', () => toCallExactly(exceeding, ['lookup_order', 'issue_refund'])],
   ['the other way round', 'fails', () => toCallExactly(refunded, ['issue_refund', 'lookup_order'])],
   ['nothing was tried', 'fails', () => toCallExactly(silent, ['lookup_order'])],
-  ['an execution that nobody asked for counts', 'fails', () => toCallExactly(misbehaved, [stopped('issue_refund'), stopped('issue_refund'), stopped('cancel_order'), ok('lookup_order'), 'lookup_order'])],
-  ['a long run', 'fails', () => toCallExactly(long, Array.from({ length: 120 }, () => 'lookup_order'))],
+  [
+    'an execution that nobody asked for counts',
+    'fails',
+    () =>
+      toCallExactly(misbehaved, [
+        stopped('issue_refund'),
+        stopped('issue_refund'),
+        stopped('cancel_order'),
+        ok('lookup_order'),
+        'lookup_order',
+      ]),
+  ],
+  [
+    'a long run',
+    'fails',
+    () =>
+      toCallExactly(
+        long,
+        Array.from({ length: 120 }, () => 'lookup_order'),
+      ),
+  ],
   ['not', 'throws', () => toCallExactly.not(refunded, ['lookup_order'])],
   ['an empty list', 'throws', () => toCallExactly(refunded, [])],
   ['an unknown tool', 'throws', () => toCallExactly(refunded, ['lookupOrder'])],

@@ -3,7 +3,19 @@ import { blocked, failed, ok, stopped, threw } from '../../../src/match/pattern.
 import { partial } from '../../../src/match/partial.js'
 import { buildRun } from '../../support/build-run.js'
 import { messageBook } from '../../support/message-book.js'
-import { atOnce, exceeding, gated, long, misbehaved, oneByOne, otherOrder, refunded, secondTry, unread, unwatched } from '../../support/refund-runs.js'
+import {
+  atOnce,
+  exceeding,
+  gated,
+  long,
+  misbehaved,
+  oneByOne,
+  otherOrder,
+  refunded,
+  secondTry,
+  unread,
+  unwatched,
+} from '../../support/refund-runs.js'
 
 const scripted = { kind: 'turn', calls: [{ name: 'lookup_order', args: { order_id: 'A-1001' } }] } as const
 const pages = buildRun(['page {"n":1,"size":10} > ok', 'page {"n":1} > ok', 'says Done.'])
@@ -14,18 +26,58 @@ const steps = (list: readonly unknown[]): never => list as never // wrong on pur
 messageBook('toCallInOrder', './messages/to-call-in-order.txt', [
   ['in order', 'passes', () => toCallInOrder(refunded, ['lookup_order', 'issue_refund'])],
   ['one turn, one after the other', 'passes', () => toCallInOrder(oneByOne, ['lookup_order', 'issue_refund'])],
-  ['with arguments, a step of the script and a pattern', 'passes', () => toCallInOrder(secondTry, [blocked('issue_refund'), scripted, ok('issue_refund', partial({ amount: '49.90' }))])],
-  ['stopped, threw, failed', 'passes', () => toCallInOrder(misbehaved, [stopped('issue_refund'), stopped('issue_refund'), stopped('cancel_order'), failed('lookup_order')])],
-  ['others in between', 'passes', () => toCallInOrder(long, [['lookup_order', { order_id: 'A-3' }], 'issue_refund', ['lookup_order', { order_id: 'A-119' }]])],
+  [
+    'with arguments, a step of the script and a pattern',
+    'passes',
+    () =>
+      toCallInOrder(secondTry, [blocked('issue_refund'), scripted, ok('issue_refund', partial({ amount: '49.90' }))]),
+  ],
+  [
+    'stopped, threw, failed',
+    'passes',
+    () =>
+      toCallInOrder(misbehaved, [
+        stopped('issue_refund'),
+        stopped('issue_refund'),
+        stopped('cancel_order'),
+        failed('lookup_order'),
+      ]),
+  ],
+  [
+    'others in between',
+    'passes',
+    () =>
+      toCallInOrder(long, [
+        ['lookup_order', { order_id: 'A-3' }],
+        'issue_refund',
+        ['lookup_order', { order_id: 'A-119' }],
+      ]),
+  ],
   ['no others', 'passes', () => toCallInOrder(refunded, ['lookup_order', 'issue_refund'], { extras: 'forbid' })],
-  ['no other successes', 'passes', () => toCallInOrder(secondTry, ['lookup_order', 'issue_refund'], { extras: 'forbid' })],
-  ['the later of two that fit', 'passes', () => toCallInOrder(pages, [['page', partial({ n: 1 })], ['page', { n: 1 }]])],
+  [
+    'no other successes',
+    'passes',
+    () => toCallInOrder(secondTry, ['lookup_order', 'issue_refund'], { extras: 'forbid' }),
+  ],
+  [
+    'the later of two that fit',
+    'passes',
+    () =>
+      toCallInOrder(pages, [
+        ['page', partial({ n: 1 })],
+        ['page', { n: 1 }],
+      ]),
+  ],
   ['the one that is over first', 'passes', () => toCallInOrder(nested, ['quick', 'slow'])],
   ['never tried', 'fails', () => toCallInOrder(gated, [blocked('issue_refund'), 'lookup_order'])],
   ['the other way round', 'fails', () => toCallInOrder(refunded, ['issue_refund', 'lookup_order'])],
   ['at once', 'fails', () => toCallInOrder(atOnce, ['lookup_order', 'issue_refund'])],
   ['not successful', 'fails', () => toCallInOrder(exceeding, ['lookup_order', 'issue_refund'])],
-  ['other arguments', 'fails', () => toCallInOrder(otherOrder, ['lookup_order', ['issue_refund', partial({ order_id: 'A-1001' })]])],
+  [
+    'other arguments',
+    'fails',
+    () => toCallInOrder(otherOrder, ['lookup_order', ['issue_refund', partial({ order_id: 'A-1001' })]]),
+  ],
   ['once is not twice', 'fails', () => toCallInOrder(refunded, ['lookup_order', 'lookup_order'])],
   ['one success too many', 'fails', () => toCallInOrder(refunded, ['issue_refund'], { extras: 'forbid' })],
   ['a pattern that does not fit', 'fails', () => toCallInOrder(refunded, ['lookup_order', threw('issue_refund')])],
@@ -36,12 +88,24 @@ messageBook('toCallInOrder', './messages/to-call-in-order.txt', [
   ['an unknown tool', 'throws', () => toCallInOrder(refunded, ['lookup_order', 'issue_refunds'])],
   ['a number', 'throws', () => toCallInOrder(refunded, steps(['lookup_order', 7]))],
   ['a list of one', 'throws', () => toCallInOrder(refunded, steps([['lookup_order']]))],
-  ['a turn of two calls', 'throws', () => toCallInOrder(refunded, steps([{ kind: 'turn', calls: [...scripted.calls, ...scripted.calls] }]))],
+  [
+    'a turn of two calls',
+    'throws',
+    () => toCallInOrder(refunded, steps([{ kind: 'turn', calls: [...scripted.calls, ...scripted.calls] }])),
+  ],
   ['a turn that only speaks', 'throws', () => toCallInOrder(refunded, steps([{ kind: 'turn', calls: [] }]))],
-  ['a raw call', 'throws', () => toCallInOrder(refunded, steps([{ kind: 'turn', calls: [{ name: 'lookup_order', rawArgs: '{' }] }]))],
+  [
+    'a raw call',
+    'throws',
+    () => toCallInOrder(refunded, steps([{ kind: 'turn', calls: [{ name: 'lookup_order', rawArgs: '{' }] }])),
+  ],
   ['a call of the run', 'throws', () => toCallInOrder(refunded, steps([refunded.calls[0]]))],
   ['a hole', 'throws', () => toCallInOrder(refunded, steps(['lookup_order', , 'issue_refund']))], // oxlint-disable-line no-sparse-arrays -- a slip of the pen
-  ['an option that is no choice', 'throws', () => toCallInOrder(refunded, ['lookup_order'], { extras: 'none' } as object)],
+  [
+    'an option that is no choice',
+    'throws',
+    () => toCallInOrder(refunded, ['lookup_order'], { extras: 'none' } as object),
+  ],
   ['nobody can tell', 'throws', () => toCallInOrder(unread, ['lookup_order'])],
   ['answered', 'passes', () => toCallInOrder(unwatched, ['web_search'])],
 ])

@@ -7,7 +7,11 @@ messageBook('toCallNothing', './messages/to-call-nothing.txt', [
   ['nothing', 'passes', () => toCallNothing(silent)],
   ['one attempt', 'fails', () => toCallNothing(gated)],
   ['many attempts', 'fails', () => toCallNothing(misbehaved)],
-  ['an execution that nobody asked for', 'fails', () => toCallNothing(buildRun(['says Hello.', '! audit_log {} > ok']))],
+  [
+    'an execution that nobody asked for',
+    'fails',
+    () => toCallNothing(buildRun(['says Hello.', '! audit_log {} > ok'])),
+  ],
   ['not', 'throws', () => toCallNothing.not(silent)],
   ['a tool', 'throws', () => toCallNothing(...([silent, 'issue_refund'] as unknown as [typeof silent]))],
   ['nobody saw what was asked', 'throws', () => toCallNothing(buildRun([], { seen: { asked: false } }))],

@@ -9,23 +9,55 @@ import { exceeding, gated, long, misbehaved, refunded, silent, unread, unwatched
 
 const big = buildRun(['get_user {"id":9007199254740993} > ok > done', 'says Done.'])
 const wide = buildRun([`send {"body":"${'lorem ipsum '.repeat(40)}49.90 and more","to":"ada@example.com"} > ok > sent`])
-const many = { ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key_${index}`, index])) }
+const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key_${index}`, index]))
 const notARun = (value: unknown): Run => value as Run // what a user of JavaScript may pass
 
 messageBook('toCallTool', './messages/to-call-tool.txt', [
   ['called', 'passes', () => toCallTool(refunded, 'issue_refund')],
   ['called with these arguments', 'passes', () => toCallTool(refunded, 'lookup_order', { order_id: 'A-1001' })],
-  ['called with what a matcher, a RegExp and a predicate accept', 'passes', () => toCallTool(refunded, 'issue_refund', { order_id: /^A-\d{4}$/, amount: expect.any(String), reason: (value: string) => value === 'late' })],
-  ['called with what a schema accepts', 'passes', () => toCallTool(refunded, 'lookup_order', { order_id: z.string().length(6) })],
+  [
+    'called with what a matcher, a RegExp and a predicate accept',
+    'passes',
+    () =>
+      toCallTool(refunded, 'issue_refund', {
+        order_id: /^A-\d{4}$/,
+        amount: expect.any(String),
+        reason: (value: string) => value === 'late',
+      }),
+  ],
+  [
+    'called with what a schema accepts',
+    'passes',
+    () => toCallTool(refunded, 'lookup_order', { order_id: z.string().length(6) }),
+  ],
   ['called so often', 'passes', () => toCallTool(long, 'lookup_order', undefined, { times: 119 })],
   ['a number beyond 2^53', 'passes', () => toCallTool(big, 'get_user', { id: 9007199254740993n })],
   ['a tool that nobody watches, answered', 'passes', () => toCallTool(unwatched, 'web_search')],
   ['one value differs', 'fails', () => toCallTool(exceeding, 'issue_refund', partial({ amount: '49.90' }))],
-  ['a key is missing and another too many', 'fails', () => toCallTool(exceeding, 'issue_refund', { order_id: 'A-1001', sum: '94.90' })],
+  [
+    'a key is missing and another too many',
+    'fails',
+    () => toCallTool(exceeding, 'issue_refund', { order_id: 'A-1001', sum: '94.90' }),
+  ],
   ['an invented key', 'fails', () => toCallTool(exceeding, 'issue_refund', { order_id: 'A-1001' })],
-  ['no RegExp, schema, predicate or matcher accepts it', 'fails', () => toCallTool(refunded, 'issue_refund', { order_id: /^B-/, amount: z.string().max(3), reason: function isDamaged() { return false } })],
+  [
+    'no RegExp, schema, predicate or matcher accepts it',
+    'fails',
+    () =>
+      toCallTool(refunded, 'issue_refund', {
+        order_id: /^B-/,
+        amount: z.string().max(3),
+        reason: function isDamaged() {
+          return false
+        },
+      }),
+  ],
   ['a number that parsing rounds', 'fails', () => toCallTool(big, 'get_user', { id: 9007199254740992 })],
-  ['a difference deep in a long text', 'fails', () => toCallTool(wide, 'send', partial({ body: `${'lorem ipsum '.repeat(40)}94.90 and more` }))],
+  [
+    'a difference deep in a long text',
+    'fails',
+    () => toCallTool(wide, 'send', partial({ body: `${'lorem ipsum '.repeat(40)}94.90 and more` })),
+  ],
   ['many differences', 'fails', () => toCallTool(refunded, 'lookup_order', many)],
   ['never tried', 'fails', () => toCallTool(refunded, 'issue_refund', { order_id: 'A-1' }, { times: { atLeast: 2 } })],
   ['nothing was asked', 'fails', () => toCallTool(silent, 'issue_refund')],
@@ -38,7 +70,11 @@ messageBook('toCallTool', './messages/to-call-tool.txt', [
   ['not: called', 'fails', () => toCallTool.not(refunded, 'issue_refund')],
   ['not: called, in a long run', 'fails', () => toCallTool.not(long, 'issue_refund')],
   ['not: blocked, which is no call and not no call', 'fails', () => toCallTool.not(gated, 'issue_refund')],
-  ['not: entered though nobody asked', 'fails', () => toCallTool.not(misbehaved, 'issue_refund', { order_id: 'A-1001', amount: '49.90' })],
+  [
+    'not: entered though nobody asked',
+    'fails',
+    () => toCallTool.not(misbehaved, 'issue_refund', { order_id: 'A-1001', amount: '49.90' }),
+  ],
   ['a name with a slip of the pen', 'throws', () => toCallTool(refunded, 'isue_refund')],
   ['not: a name with a slip of the pen', 'throws', () => toCallTool.not(refunded, 'isue_refund')],
   ['a name that is like no other', 'throws', () => toCallTool.not(refunded, 'sing')],
@@ -47,21 +83,58 @@ messageBook('toCallTool', './messages/to-call-tool.txt', [
   ['nothing', 'throws', () => toCallTool(notARun(undefined), 'issue_refund')],
   ['a list of calls', 'throws', () => toCallTool(notARun(refunded.calls), 'issue_refund')],
   ['a call', 'throws', () => toCallTool(notARun(refunded.calls[0]), 'issue_refund')],
-  ['the JSON of a run', 'throws', () => toCallTool(notARun({ ...refunded, requests: [{ number: 1, carried: 0, added: [] }] }), 'issue_refund')],
-  ['the agent', 'throws', () => toCallTool(notARun(() => refunded), 'issue_refund')],
+  [
+    'the JSON of a run',
+    'throws',
+    () => toCallTool(notARun({ ...refunded, requests: [{ number: 1, carried: 0, added: [] }] }), 'issue_refund'),
+  ],
+  [
+    'the agent',
+    'throws',
+    () =>
+      toCallTool(
+        notARun(() => refunded),
+        'issue_refund',
+      ),
+  ],
   ['no name', 'throws', () => toCallTool(refunded, '')],
   ['an unknown option', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, { time: 1 } as object)],
-  ['options that are none', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, 2 as object)],
+  ['options that are none', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, 2 as never)],
   ['times: 0', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, { times: 0 })],
   ['times: 1.5', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, { times: 1.5 })],
   ['times: {}', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, { times: {} })],
   ['times: { atMost: 0 }', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, { times: { atMost: 0 } })],
-  ['times upside down', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, { times: { atLeast: 3, atMost: 2 } })],
+  [
+    'times upside down',
+    'throws',
+    () => toCallTool(refunded, 'issue_refund', undefined, { times: { atLeast: 3, atMost: 2 } }),
+  ],
   ['not: times', 'throws', () => toCallTool.not(refunded, 'issue_refund', undefined, { times: 2 })],
-  ['a promise in the arguments', 'throws', () => toCallTool.not(refunded, 'issue_refund', { order_id: Promise.resolve('A-1001') })],
-  ['a predicate that throws', 'throws', () => toCallTool(refunded, 'issue_refund', partial({ amount: (value: { cents: number }) => value.cents.toFixed(2) === '' }))],
-  ['a predicate that does not answer', 'throws', () => toCallTool(refunded, 'issue_refund', partial({ amount: String }))],
-  ['a schema that answers later', 'throws', () => toCallTool(refunded, 'issue_refund', partial({ amount: z.string().refine(async () => true) }))],
+  [
+    'a promise in the arguments',
+    'throws',
+    () => toCallTool.not(refunded, 'issue_refund', { order_id: Promise.resolve('A-1001') }),
+  ],
+  [
+    'a predicate that throws',
+    'throws',
+    () =>
+      toCallTool(
+        refunded,
+        'issue_refund',
+        partial({ amount: (value: { cents: number }) => value.cents.toFixed(2) === '' }),
+      ),
+  ],
+  [
+    'a predicate that does not answer',
+    'throws',
+    () => toCallTool(refunded, 'issue_refund', partial({ amount: String })),
+  ],
+  [
+    'a schema that answers later',
+    'throws',
+    () => toCallTool(refunded, 'issue_refund', partial({ amount: z.string().refine(async () => true) })),
+  ],
   ['nobody can tell whether it ran', 'throws', () => toCallTool(unread, 'lookup_order')],
   ['not: nobody can tell whether it ran', 'throws', () => toCallTool.not(unread, 'lookup_order')],
   ['nobody saw what was asked', 'throws', () => toCallTool(buildRun(['! a {} > ok'], { seen: { asked: false } }), 'a')],

@@ -8,10 +8,18 @@ const refund = { kind: 'refunds', value: { order_id: 'A-1001', cents: 4990 } }
 messageBook('toHaveEffects', './messages/to-have-effects.txt', [
   ['these', 'passes', () => toHaveEffects(refunded, [refund])],
   ['by tool and call', 'passes', () => toHaveEffects(refunded, [{ ...refund, tool: 'issue_refund', call: 2 }])],
-  ['by kind alone, of two kinds', 'passes', () => toHaveEffects(misbehaved, [{ kind: 'refunds' }, { kind: 'mails', value: partial({ to: /@/ }) }])],
+  [
+    'by kind alone, of two kinds',
+    'passes',
+    () => toHaveEffects(misbehaved, [{ kind: 'refunds' }, { kind: 'mails', value: partial({ to: /@/ }) }]),
+  ],
   ['one missing', 'fails', () => toHaveEffects(refunded, [refund, refund])],
   ['none at all', 'fails', () => toHaveEffects(gated, [refund])],
-  ['another value', 'fails', () => toHaveEffects(refunded, [{ kind: 'refunds', value: { order_id: 'A-1001', cents: 9490 } }])],
+  [
+    'another value',
+    'fails',
+    () => toHaveEffects(refunded, [{ kind: 'refunds', value: { order_id: 'A-1001', cents: 9490 } }]),
+  ],
   ['the other order', 'fails', () => toHaveEffects(misbehaved, [{ kind: 'mails' }, { kind: 'refunds' }])],
   ['another tool', 'fails', () => toHaveEffects(refunded, [{ kind: 'refunds', tool: 'lookup_order' }])],
   ['an unknown cause', 'fails', () => toHaveEffects(misbehaved, [{ kind: 'mails', tool: 'lookup_order' }])],

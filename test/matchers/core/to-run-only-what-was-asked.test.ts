@@ -6,7 +6,9 @@ import { atOnce, exceeding, gated, misbehaved, refunded, silent, unread, unwatch
 
 const retried = buildRun(['lookup_order {"order_id":"A-1001"} > threw,ok > {"total":"49.90"}', 'says 49.90.'])
 const again = buildRun(['issue_refund {"order_id":"A-1001"} > ok,ok > done', 'says Done.'])
-const lossless = withReceived(buildRun(['get_user {"id":9007199254740993} > ok > done', 'says Done.']), { id: 9007199254740993n })
+const lossless = withReceived(buildRun(['get_user {"id":9007199254740993} > ok > done', 'says Done.']), {
+  id: 9007199254740993n,
+})
 const parsed = withParsed(refunded, { order_id: 'A-1001', amount: 4990, reason: 'late' })
 const accepted = withIssue(buildRun(['issue_refund {"amount":"-5.00"} > ok > done', 'says Done.']))
 
@@ -36,5 +38,8 @@ function withParsed(run: Run, args: unknown): Run {
 }
 
 function withIssue(run: Run): Run {
-  return { ...run, calls: run.calls.map((call) => ({ ...call, issues: [{ path: ['amount'], message: 'must be positive' }] })) }
+  return {
+    ...run,
+    calls: run.calls.map((call) => ({ ...call, issues: [{ path: ['amount'], message: 'must be positive' }] })),
+  }
 }

@@ -9,9 +9,21 @@ const rounded = buildRun(['get_user {"id":9007199254740993} > ok > done', 'says 
 messageBook('toRunTool', './messages/to-run-tool.txt', [
   ['ran', 'passes', () => toRunTool(refunded, 'issue_refund')],
   ['ran, though it threw', 'passes', () => toRunTool(exceeding, 'issue_refund', undefined, { times: 1 })],
-  ['ran with what it received, not with what was asked', 'passes', () => toRunTool(refunded, 'issue_refund', partial({ amount: 4990 }))],
-  ['a retry is two executions', 'passes', () => toRunTool(misbehaved, 'lookup_order', { order_id: 'A-1001' }, { times: 2 })],
-  ['what was asked is not what it received', 'fails', () => toRunTool(refunded, 'issue_refund', partial({ amount: '49.90' }))],
+  [
+    'ran with what it received, not with what was asked',
+    'passes',
+    () => toRunTool(refunded, 'issue_refund', partial({ amount: 4990 })),
+  ],
+  [
+    'a retry is two executions',
+    'passes',
+    () => toRunTool(misbehaved, 'lookup_order', { order_id: 'A-1001' }, { times: 2 }),
+  ],
+  [
+    'what was asked is not what it received',
+    'fails',
+    () => toRunTool(refunded, 'issue_refund', partial({ amount: '49.90' })),
+  ],
   ['a number is no BigInt', 'fails', () => toRunTool(refunded, 'issue_refund', partial({ amount: 4990n }))],
   ['a rounded number', 'fails', () => toRunTool(rounded, 'get_user', { id: 9007199254740993n })],
   ['blocked', 'fails', () => toRunTool(gated, 'issue_refund')],
@@ -29,5 +41,9 @@ messageBook('toRunTool', './messages/to-run-tool.txt', [
   ['not: an unknown tool', 'throws', () => toRunTool.not(gated, 'issue_refnud')],
   ['not: times', 'throws', () => toRunTool.not(gated, 'issue_refund', undefined, { times: 1 })],
   ['an unknown option', 'throws', () => toRunTool(gated, 'issue_refund', undefined, { count: 1 } as object)],
-  ['an argument too many', 'throws', () => toRunTool(...([gated, 'issue_refund', {}, {}, {}] as unknown as Parameters<typeof toRunTool>))],
+  [
+    'an argument too many',
+    'throws',
+    () => toRunTool(...([gated, 'issue_refund', {}, {}, {}] as unknown as Parameters<typeof toRunTool>)),
+  ],
 ])

@@ -35,7 +35,11 @@ messageBook('toTellModel', './messages/to-tell-model.txt', [
   ['an unknown tool', 'throws', () => toTellModel.not(exceeding, 'x', { of: 'issue_refunds' })],
   ['a call of another run', 'throws', () => toTellModel(exceeding, 'x', { of: callOf(misbehaved, 2) })],
   ['an error that is no flag', 'throws', () => toTellModel(exceeding, 'x', { error: 'yes' } as object)],
-  ['nobody saw what the model was told', 'throws', () => toTellModel(buildRun(['a {} > ok'], { seen: { told: false } }), 'x')],
+  [
+    'nobody saw what the model was told',
+    'throws',
+    () => toTellModel(buildRun(['a {} > ok'], { seen: { told: false } }), 'x'),
+  ],
 ])
 
 function withRequest(run: Run, request: number | null): Run {

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { around, focusedText, pairTexts, patternText, plainText } from '../../src/explain/values.js'
+import { partial } from '../../src/match/partial.js'
+
+test.each([
+  [partial({ a: /x/ }), 'partial({"a":/x/})'],
+  [{ a: [partial({ b: partial({ c: 1 }) })] }, '{"a":[partial({"b":partial({"c":1})})]}'],
+  [{ a: z.string(), b: expect.any(String) }, '{"a":[zod schema],"b":Any<String>}'],
+  [5n, '5n'],
+])('an expectation is shown as it was written: %o', (pattern, text) => {
+  expect(patternText(pattern, 80)).toBe(text)
+})
+
+test('a circular expectation is shown', () => {
+  const value: Record<string, unknown> = { a: partial({ b: 1 }) }
+  value['self'] = value
+  expect(patternText(value, 80)).toBe('{"a":partial({"b":1}),"self":[Circular]}')
+})
+
+test('a text of one line, cut between whole characters', () => {
+  expect(plainText('a\nb\tc\u200bd\u0000', 80)).toBe('a\\nb\\tc\\u200bd\\u0000')
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.integer({ min: 2, max: 12 }),
+      fc.nat(30),
+      (text, max, index) => {
+        for (const cut of [plainText(text, max), around(text, index, max)]) {
+          expect(cut.length).toBeLessThanOrEqual(max)
+          expect(isWhole(cut)).toBe(isWhole(text))
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('two texts are cut where they begin to differ', () => {
+  const [left, right] = pairTexts(`${'a'.repeat(100)}X${'b'.repeat(100)}`, `${'a'.repeat(100)}Y${'b'.repeat(100)}`, 30)
+  expect([left.length, right.length]).toEqual([30, 30])
+  expect(left.replace('X', 'Y')).toBe(right)
+  expect(left).toMatch(/^….*X.*…$/)
+})
+
+test('what is focused is there, in little room', () => {
+  const value = { first: 'x'.repeat(50), list: [{ no: 1 }, { yes: 'here', no: 'y'.repeat(50) }], last: 'z'.repeat(50) }
+  expect(focusedText(value, { path: ['list', 1, 'yes'], index: 0 }, 40)).toBe('{…,"list":[…,{"yes":"here",…}],…}')
+  expect(focusedText(value, { path: ['gone'], index: 0 }, 20)).toBe('{"first":"xxxxxxxxx…')
+  expect(focusedText({ a: 1 }, { path: ['a'], index: 0 }, 40)).toBe('{"a":1}')
+})
+
+/** No half of a surrogate pair survives being written as bytes. */
+function isWhole(text: string): boolean {
+  return Buffer.from(text).toString() === text
+}
