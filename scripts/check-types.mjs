@@ -7,6 +7,7 @@ for (const project of [
   'test/tsconfig.json',
   'examples/tsconfig.json',
   'test/types/tsconfig.json',
+  'test/types/unregistered/tsconfig.json',
   'scripts/tsconfig.json',
 ]) {
   if (existsSync(root + project)) run(bin('tsc'), ['-p', project, '--noEmit'])

@@ -2,7 +2,9 @@ export { callsheet } from '../../fakes/sheet/callsheet.js'
 export type { FinishedRun, Sheet, SheetOptions, WrapOptions } from '../../fakes/sheet/callsheet.js'
 export type { Llm, OpenAIOptions } from '../../fakes/sheet/llm.js'
 export type { Next, NextCall, NextMessage, NextOptions, NextTurn } from '../../fakes/sheet/next.js'
-export { forever, call, maybe, raw, refuse, respond, say, turn } from '../../fakes/script/steps.js'
+export type { RunLeg, RunOptions } from '../../fakes/sheet/run-agent.js'
+export type { LaneOf } from '../../fakes/script/scripts.js'
+export { chunked, forever, call, maybe, raw, refuse, respond, say, turn } from '../../fakes/script/steps.js'
 export type { TurnOptions } from '../../fakes/script/steps.js'
 export type {
   ForeverStep,
@@ -20,6 +22,7 @@ export { blocked, failed, ok, stopped, threw } from '../match/pattern.js'
 export type { Pattern } from '../match/pattern.js'
 export { CallsheetError } from '../run/errors.js'
 export type { CallsheetErrorCode } from '../run/errors.js'
+export { laneOf, legOf } from '../run/part-of.js'
 export { runToJson } from '../run/run-to-json.js'
 export type {
   Effect,

@@ -18,7 +18,7 @@ interface Partially {
  * expect(run).toCallTool('issue_refund', partial({ order_id: 'A-1001' }))
  * ```
  */
-export function partial<T>(args: PartialPattern<T>): PartialArgs<T> {
+export function partial<T = unknown>(args: PartialPattern<T>): PartialArgs<T> {
   if (typeof args !== 'object' || args === null || Array.isArray(args) || Object.keys(args).length === 0) {
     throw badPartial(args)
   }
