@@ -1,4 +1,5 @@
 import { inline } from '../../src/json/inline.js'
+import { print } from '../../src/explain/print.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import { readTools } from '../../src/tool/read-tools.js'
 import type { ArgsOf, NamesOf } from '../../src/tool/tool-types.js'
@@ -83,6 +84,8 @@ export interface OpenSheet<Tools> {
   readonly sheet: Sheet<Tools>
   /** Throws what went wrong after the run, or that there was none. */
   readonly verify: () => void
+  /** The whole sheet as text, as far as it was recorded; `null` where nothing was. */
+  readonly show: () => string | null
 }
 
 /** {@link callsheet}, with the check for the end of the test. */
@@ -132,7 +135,7 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       throw withFrames(agentDidNotThrow(ending.end === 'finished' ? ending.value : undefined, run), here)
     },
   }
-  return { sheet: Object.freeze(sheet), verify: () => verify(state) }
+  return { sheet: Object.freeze(sheet), verify: () => verify(state), show: () => show(state) }
 }
 
 function checkSheetOptions(options: SheetOptions): void {
@@ -143,6 +146,11 @@ function checkSheetOptions(options: SheetOptions): void {
   if (![undefined, 'strict', 'lenient'].includes(options.history)) {
     throw badOption('callsheet()', `history is 'strict' or 'lenient', but got ${inline(options.history)}`)
   }
+}
+
+function show(state: SheetState): string | null {
+  const run = state.look()
+  return run === null ? null : print(run)
 }
 
 function verify(state: SheetState): void {

@@ -3,7 +3,8 @@ import { makeSheet, type Sheet } from './callsheet.js'
 
 /**
  * Vitest's `test` with a `sheet` fixture: one sheet for each test, verified at its end. A test that scripts a model and
- * never awaits `sheet.run` fails; so does one whose agent went on after the sheet had closed.
+ * never awaits `sheet.run` fails; so does one whose agent went on after the sheet had closed. The sheet of a test that
+ * fails or times out is printed, whatever failed.
  *
  * @example
  * ```ts
@@ -19,9 +20,13 @@ import { makeSheet, type Sheet } from './callsheet.js'
  * ```
  */
 export const test: TestAPI<{ sheet: Sheet }> = base.extend<{ sheet: Sheet }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names between the braces, which must be there
-  sheet: async ({}, use) => {
-    const { sheet, verify } = makeSheet<unknown>({})
+  sheet: async ({ task, onTestFailed }, use) => {
+    const { sheet, verify, show } = makeSheet<unknown>({})
+    onTestFailed(() => {
+      const text = show()
+      // oxlint-disable-next-line no-console -- Vitest shows it with the test; nothing else can be added to a failed one
+      if (text !== null) console.log(`the sheet of "${task.name}"\n\n${text}`)
+    })
     await use(sheet)
     verify()
   },

@@ -33,6 +33,7 @@ export class SheetState {
   #scripts: Scripts | null = null
   #model: Model | null = null
   #wasStopped = false
+  #run: Run | null = null
 
   constructor(failed: ((result: unknown, call: ToolCall | null) => boolean) | null, checksHistory: boolean) {
     this.#failed = failed
@@ -93,6 +94,17 @@ export class SheetState {
     this.recorder.isClosed = true
     this.phase = 'closed'
     this.#wasStopped = ending.end === 'stopped'
+    this.#run = this.#build(ending)
+    return this.#run
+  }
+
+  /** The run, or what of it was recorded until now; `null` where nothing was. */
+  look(): Run | null {
+    if (this.#run !== null) return this.#run
+    return this.recorder.events.length === 0 ? null : this.#build({ end: 'stopped' })
+  }
+
+  #build(ending: Ending): Run {
     return buildRun({
       events: this.recorder.events,
       known: [...this.#known.values()],

@@ -58,7 +58,7 @@ test('an inner step that is none', () => {
 `
 
 test('the fixture gives each test a sheet and verifies it; errors point at the line of the user', () => {
-  const results = runVitest(source)
+  const { results } = runVitest(source)
   const told = results.map(({ title, status, failures }) => {
     const frame = /scratch\.test\.ts:(\d+)/.exec(failures[0]?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')
     return [
@@ -150,4 +150,81 @@ test('the fixture gives each test a sheet and verifies it; errors point at the l
       ],
     ]
   `)
+}, 60_000)
+
+const failing = `import { expect } from 'vitest'
+import { call, say } from 'callsheet'
+import 'callsheet/vitest'
+import { test } from 'callsheet/test'
+
+const user = [{ role: 'user' as const, text: 'Hi.' }]
+
+test('fails for another reason', async ({ sheet }) => {
+  const tools = sheet.wrap({ pay: () => 'paid' })
+  const llm = sheet.llm([call('pay', { cents: 1 })])
+  await sheet.run(async () => {
+    await llm.next(user)
+    return tools.pay()
+  })
+  expect(1).toBe(2)
+})
+test('times out', { timeout: 100 }, async ({ sheet }) => {
+  const llm = sheet.llm([say('Hello.'), say('never')])
+  await sheet.run(async () => {
+    await llm.next(user)
+    await new Promise(() => {})
+  })
+})
+test('passes', async ({ sheet }) => {
+  const llm = sheet.llm([say('quiet')])
+  await sheet.run(() => llm.next(user))
+})
+test('fails before anything ran', ({ sheet }) => {
+  sheet.llm([say('x')])
+  throw new Error('boom')
+})
+test.for([[1], [2]])('for %i', async ([number], { sheet }) => {
+  const llm = sheet.llm([say('Hello.')])
+  await sheet.run(() => llm.next(user))
+  expect(number).toBeLessThan(3)
+})
+let tries = 0
+test('is retried with a fresh sheet', { retry: 2 }, async ({ sheet }) => {
+  tries += 1
+  const llm = sheet.llm([say('Hello.')])
+  await sheet.run(() => llm.next(user))
+  expect(tries).toBe(2)
+})
+test.fails('fails as it should', async ({ sheet }) => {
+  const llm = sheet.llm([say('Hello.')])
+  const run = await sheet.run(() => llm.next(user))
+  expect(run).toAnswer('Goodbye.')
+})
+test('runs under a faked clock', async ({ sheet }) => {
+  const { vi } = await import('vitest')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const llm = sheet.llm([say('Hello.')])
+  await sheet.run(() => llm.next(user))
+  vi.useRealTimers()
+})
+`
+
+test('the sheet of a test that fails or times out is printed, whatever failed', () => {
+  const { results, output } = runVitest(failing)
+  expect(results.map(({ title, status }) => [title, status])).toEqual([
+    ['fails for another reason', 'failed'],
+    ['times out', 'failed'],
+    ['passes', 'passed'],
+    ['fails before anything ran', 'failed'],
+    ['for 1', 'passed'],
+    ['for 2', 'passed'],
+    ['is retried with a fresh sheet', 'passed'],
+    ['fails as it should', 'passed'],
+    ['runs under a faked clock', 'passed'],
+  ])
+  const printed = [...output.matchAll(/the sheet of "(.*)"/g)].map(([, title]) => title)
+  expect(printed.slice(0, 2)).toEqual(['fails for another reason', 'times out'])
+  expect(printed).not.toContain('passes')
+  expect(output).toContain('pay {"cents":1}')
+  expect(output).toContain('says "Hello."')
 }, 60_000)
