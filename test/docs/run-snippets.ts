@@ -91,7 +91,7 @@ function writeScratch(snippets: readonly Snippet[], folder: string): void {
   writeFileSync(
     join(folder, 'vitest.config.mjs'),
     `import base from ${JSON.stringify(`${root}vitest.config.ts`)}
-export default { ...base, test: { include: ['**/*.test.ts'], exclude: [] } }
+export default { ...base, test: { include: ['*/snippet.test.ts'], exclude: [] } }
 `,
   )
 }
