@@ -55,7 +55,7 @@ function tell(run: Run, verdict: Verdict, negated: boolean): Story {
     case 'call-before':
       return tellCallBefore(verdict)
     case 'run-only-asked':
-      return tellRunOnlyAsked(verdict)
+      return tellRunOnlyAsked(run, verdict)
     case 'tell-model':
       return tellTellModel(verdict, negated)
     case 'answer':

@@ -3,7 +3,7 @@ import { formatPath } from '../json/paths.js'
 import { inline } from '../json/inline.js'
 import type { Run } from '../run/types.js'
 import type { Story } from './story.js'
-import { patternText } from './values.js'
+import { patternText, quotedText } from './values.js'
 import { attemptName, counted, errorText, mismatchTexts } from './words.js'
 
 const room = 60
@@ -31,7 +31,7 @@ export function tellTellModel(verdict: TellModelVerdict, negated: boolean): Stor
     case 'never-told':
       return { headline: `${wanted}, but it was told nothing about ${name}` }
     case 'text-differs':
-      return { headline: `${wanted}, but about ${name} it was told ${inline(told, room)}`, whole: 'result' }
+      return { headline: `${wanted}, but about ${name} it was told ${quotedText(told, room)}`, whole: 'result' }
     case 'error-differs': {
       const flag = attempt?.told?.error ?? null
       const was = flag === null ? 'neither as an error nor as none' : flag ? 'as an error' : 'as no error'
@@ -54,7 +54,7 @@ export function tellAnswer(run: Run, { what, code }: AnswerVerdict, negated: boo
       hints: ['The answer is what the agent returns if that is a string, else the last words of the model.'],
     }
   }
-  return { headline: `${wanted}, but the agent answered ${inline(run.answer, room)}`, whole: 'answer' }
+  return { headline: `${wanted}, but the agent answered ${quotedText(run.answer ?? '', room)}`, whole: 'answer' }
 }
 
 /** The story of `toHaveEffects`. */

@@ -1,3 +1,4 @@
+import { equal } from '../json/equal.js'
 import type { Attempt } from '../match/attempts.js'
 import type {
   BlockBeforeVerdict,
@@ -7,6 +8,7 @@ import type {
   RunOnlyAskedVerdict,
   RunToolVerdict,
 } from '../match/verdict.js'
+import type { Execution, Run } from '../run/types.js'
 import type { Story } from './story.js'
 import {
   attemptName,
@@ -141,7 +143,10 @@ function overlapHints(attempt: Attempt, nearest: Attempt | null, reason: Prerequ
 }
 
 /** The story of `toRunOnlyWhatWasAsked`. */
-export function tellRunOnlyAsked({ code, execution, attempt, issue, more, mismatches }: RunOnlyAskedVerdict): Story {
+export function tellRunOnlyAsked(
+  run: Run,
+  { code, execution, attempt, issue, more, mismatches }: RunOnlyAskedVerdict,
+): Story {
   const wanted = 'expected only what was asked to run'
   if (execution === null) {
     return code === 'nothing-at-all'
@@ -158,6 +163,7 @@ export function tellRunOnlyAsked({ code, execution, attempt, issue, more, mismat
     case 'unasked':
       return {
         headline: `${wanted}, but ${tool} was entered (execution ${execution.number}) though nobody asked for it${rest}`,
+        hints: twinHints(run, execution),
       }
     case 'args-changed': {
       const words = mismatchWords(undefined, mismatches, 'received')
@@ -173,4 +179,18 @@ export function tellRunOnlyAsked({ code, execution, attempt, issue, more, mismat
     case 'nothing-at-all':
       return { headline: wanted }
   }
+}
+
+/** Most often nobody asked since it had been done already. */
+function twinHints(run: Run, execution: Execution): readonly string[] {
+  const twin = run.executions.find(
+    ({ number, tool, end, failed, args }) =>
+      number < execution.number &&
+      tool === execution.tool &&
+      end === 'returned' &&
+      !failed &&
+      equal(args, execution.args),
+  )
+  if (twin === undefined) return []
+  return [`${executionName(twin)} had entered it before, with the same arguments, and had returned: it was done twice.`]
 }

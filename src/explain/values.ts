@@ -62,6 +62,11 @@ export function plainText(text: string, max: number): string {
   return shown.length <= max ? shown : cutText(shown, max)
 }
 
+/** A text in a sentence: in quotes, but for one that holds quotes itself, such as JSON. */
+export function quotedText(text: string, max: number): string {
+  return text.includes('"') ? plainText(text, max) : inline(text, max)
+}
+
 /** A text of at most `max`, with the place `index` in it. */
 export function around(text: string, index: number, max: number): string {
   if (text.length <= max) return text

@@ -6,7 +6,7 @@ import type { Range } from '../match/options.js'
 import type { Step } from '../match/step.js'
 import type { PrerequisiteReason } from '../match/verdict.js'
 import type { Execution, RecordedError } from '../run/types.js'
-import { pairTexts, patternText, plainText } from './values.js'
+import { pairTexts, patternText, plainText, quotedText } from './values.js'
 
 /** How much of one value a sentence may take. */
 const room = 60
@@ -122,9 +122,10 @@ export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expect
     case 'regexp-differs':
       return [patternText(expected, max), inline(received, max)]
     case 'not-json':
-      return [patternText(expected, max), `text that is not JSON: ${inline(received, max)}`]
-    case 'value-differs':
+      return [patternText(expected, max), `text that is not JSON: ${quotedText(String(received), max)}`]
     case 'text-differs':
+      return [patternText(expected, max), quotedText(String(received), max)]
+    case 'value-differs':
       return text === undefined
         ? pairTexts(expected, received, max)
         : [patternText(expected, max), plainText(text, max)]

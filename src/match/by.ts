@@ -1,5 +1,5 @@
 import { equal } from '../json/equal.js'
-import { formatPath, parsePath, type Path, toPointer, valueAt } from '../json/paths.js'
+import { formatPath, fromPointer, parsePath, type Path, toPointer, valueAt } from '../json/paths.js'
 import type { Run, ToolCall } from '../run/types.js'
 import { nearest } from '../text/nearest.js'
 import { type Attempt, attemptsUntilNow } from './attempts.js'
@@ -105,17 +105,22 @@ function numberText(value: unknown, attempt: Attempt, path: Path): string | null
 
 /** Two equal objects may hold numbers that only parsing made equal. */
 function hasSameTexts(a: Attempt, aPath: Path, b: Attempt, bPath: Path): boolean {
-  const left = textsUnder(a, toPointer(aPath))
-  const right = textsUnder(b, toPointer(bPath))
-  return [...left].every(([place, text]) => {
-    const other = right.get(place)
-    return other === undefined || isSameNumber(text, other)
+  const places = new Set([...changedPlaces(a, aPath), ...changedPlaces(b, bPath)])
+  return [...places].every((place) => {
+    const left = [...aPath, ...fromPointer(place)]
+    const right = [...bPath, ...fromPointer(place)]
+    const leftText = numberText(valueAt(a.args, left).value, a, left)
+    const rightText = numberText(valueAt(b.args, right).value, b, right)
+    return leftText !== null && rightText !== null && isSameNumber(leftText, rightText)
   })
 }
 
-function textsUnder({ exact }: Attempt, pointer: string): ReadonlyMap<string, string> {
-  const texts = Object.entries(exact ?? {}).filter(([place]) => place.startsWith(`${pointer}/`))
-  return new Map(texts.map(([place, text]) => [place.slice(pointer.length), text]))
+/** Where parsing changed a number text, from `path` on. */
+function changedPlaces({ exact }: Attempt, path: Path): readonly string[] {
+  const pointer = toPointer(path)
+  return Object.keys(exact ?? {})
+    .filter((place) => place.startsWith(`${pointer}/`))
+    .map((place) => place.slice(pointer.length))
 }
 
 /** An execution that nobody asked for, as the call that it would have been. */
