@@ -29,21 +29,28 @@ export class Histories {
 
   read(request: WireRequest): ReadHistory {
     const before = this.#nearest(request.rawMessages)
-    const entries = request.rawMessages.map((raw, index) => readEntry(request.dialect, raw, before[index]))
+    const entries: Entry[] = []
+    const messages: NeutralMessage[] = []
+    const raw: unknown[] = []
+    let system: string | null = null
+    let fault: string | null = null
+    for (const [index, message] of request.rawMessages.entries()) {
+      const entry = readEntry(request.dialect, message, before[index])
+      entries.push(entry)
+      messages.push(...entry.read.messages)
+      raw.push(entry.raw)
+      if (entry.read.system !== null) system = system === null ? entry.read.system : `${system}\n\n${entry.read.system}`
+      if (entry.read.fault !== null) fault ??= `message ${index + 1}: ${entry.read.fault}`
+    }
     this.#reading = entries
-    const messages = entries.flatMap((entry) => entry.read.messages)
-    const system = entries.flatMap((entry) => (entry.read.system === null ? [] : [entry.read.system]))
-    const faulty = entries.findIndex((entry) => entry.read.fault !== null)
+    const tools = this.#readTools(request)
+    const rawTools = 'tools' in request.raw ? { tools: this.#tools.raw } : {}
     return {
-      system: system.length === 0 ? null : system.join('\n\n'),
+      system,
       messages,
-      tools: this.#readTools(request),
-      raw: snapshot({
-        ...request.raw,
-        messages: entries.map((entry) => entry.raw),
-        ...('tools' in request.raw ? { tools: this.#tools.raw } : {}),
-      }),
-      fault: faulty < 0 ? historyFault(messages) : `message ${faulty + 1}: ${entries[faulty]?.read.fault ?? ''}`,
+      tools,
+      raw: snapshot({ ...request.raw, messages: raw, ...rawTools }),
+      fault: fault ?? historyFault(messages),
     }
   }
 

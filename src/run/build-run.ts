@@ -69,7 +69,7 @@ export function buildRun(material: RunMaterial): Run {
   )
   const judged = judgeCalls(material, asked, ran, joined, failedOf)
   const run: Run = {
-    input: requests.flatMap((request) => request.messages).find(({ role }) => role === 'user')?.text ?? '',
+    input: firstUserText(requests),
     answer: answerOf(material.value, turns, asked),
     end: material.end,
     error: material.error,
@@ -96,6 +96,14 @@ export function buildRun(material: RunMaterial): Run {
 /** What the agent returned is the agent's: neither copied nor looked into, and not part of the run's data. */
 function withValue<T extends object>(data: T, value: unknown): T {
   return Object.freeze(Object.defineProperty(data, 'value', { value }))
+}
+
+function firstUserText(requests: readonly NeutralRequest[]): string {
+  for (const { messages } of requests) {
+    const first = messages.find(({ role }) => role === 'user')
+    if (first !== undefined) return first.text ?? ''
+  }
+  return ''
 }
 
 /** A turn as the client got it. */
