@@ -63,6 +63,7 @@ const fits: Readonly<Record<string, readonly Outcome[]>> = {
   threw: ['threw'],
   failed: ['threw', 'error'],
 }
+const patterns: Readonly<Record<string, (tool: string) => unknown>> = { ok, blocked, stopped, threw, failed }
 const outcomes: readonly Outcome[] = [
   'ok',
   'answered',
@@ -79,7 +80,7 @@ const outcomes: readonly Outcome[] = [
 
 describe.each(Object.entries(fits))('%s', (want, wanted) => {
   test.each(outcomes)('and %s', (outcome) => {
-    const step = want === 'success' ? 'a' : { ok, blocked, stopped, threw, failed }[want]?.('a')
+    const step = want === 'success' ? 'a' : patterns[want]?.('a')
     const [attempt] = indexOf(buildRun([`a {"n":1} > ${outcome}`, 'says Done.'])).attempts
     if (attempt === undefined) throw new Error('the run has one attempt')
     expect(isStep(readStep(step, 'step 1'), attempt)).toBe(wanted.includes(outcome))
