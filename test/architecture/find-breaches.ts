@@ -29,7 +29,9 @@ function breachesOf(
   return [
     ...commonBreaches(file, module, sources),
     ...(allowed.some((row) => row.module === moduleOf(file)) ? [] : [`${file}: its module has no row in the table`]),
-    ...module.outside.map((name) => `${file}: uses ${name}`),
+    ...module.outside
+      .filter((name) => !allowed.some((row) => row.values.includes(name)))
+      .map((name) => `${file}: uses ${name}`),
     ...module.imports.flatMap(({ specifier, typeOnly }) => {
       const target = resolve(file, specifier)
       const names = allowed.flatMap((row) => (typeOnly ? [...row.values, ...row.types] : row.values))
