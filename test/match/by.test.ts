@@ -73,3 +73,10 @@ test('a function that throws is an error', () => {
   )
   expect(() => by?.same(first, second)).toThrow(/function of option by.* threw RangeError: out/)
 })
+
+test('two absent values are not the same value', () => {
+  const run = buildRun(['a {} > ok', 'b {} > ok', 'a {"id":1} > ok', 'b {"id":1} > ok', 'says Done.'])
+  const [first, second] = indexOf(run).attempts
+  if (first === undefined || second === undefined) throw new Error('the run has two attempts')
+  expect(readBy('id', run, 'a', 'b')?.same(first, second)).toBe(false)
+})

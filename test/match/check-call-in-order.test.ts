@@ -4,6 +4,7 @@ import { checkCallInOrder } from '../../src/match/check-call-in-order.js'
 import { blocked, failed, ok } from '../../src/match/pattern.js'
 import type { Run } from '../../src/run/types.js'
 import { arbitraryRun } from '../support/arbitrary-run.js'
+import { buildRun } from '../support/build-run.js'
 import { atOnce, oneByOne, refunded } from '../support/refund-runs.js'
 
 /** What the run says, read from it anew: when each attempt counts, and what became of it. */
@@ -125,4 +126,10 @@ test.each([
   ['the other way round', refunded, ['issue_refund', 'lookup_order'], 'step-missing', 'too-early'],
 ] as const)('%s', (_title, run, steps, code, reason) => {
   expect(checkCallInOrder(run, steps)).toMatchObject({ code, reason })
+})
+
+test('an execution that nobody asked for is a success too many', () => {
+  const run = buildRun(['a {} > ok', '! b {} > ok'])
+  expect(checkCallInOrder(run, ['a'], { extras: 'forbid' })).toMatchObject({ code: 'extra-call' })
+  expect(checkCallInOrder(run, ['a', ok('b')], { extras: 'forbid' })).toMatchObject({ code: 'in-order' })
 })

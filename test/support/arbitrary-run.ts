@@ -35,7 +35,16 @@ const entry = fc.oneof(
   { weight: 4, arbitrary: call },
   { weight: 2, arbitrary: fc.array(call, { minLength: 2, maxLength: 3 }) },
   { weight: 3, arbitrary: fc.array(call, { minLength: 2, maxLength: 3 }).map((parallel) => ({ parallel })) },
-  { weight: 1, arbitrary: fc.constantFrom('says hello', '! a {"n":1} > ok', '! b {"n":2} > threw', '+ k {"v":2}') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'says hello',
+      '! a {"n":1} > ok',
+      '! b {"n":1} > ok',
+      '! b {"n":2} > threw',
+      '+ k {"v":2}',
+    ),
+  },
 )
 
 /** Runs of three tools, small enough for slow models, with all that a harness may do. */
