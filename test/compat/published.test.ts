@@ -62,7 +62,7 @@ const names = [
 
 test.each(names)('%s is registered, and published as a function', (name) => {
   expect(expect(null)).toHaveProperty(name)
-  expect(typeof pure[name]).toBe('function')
+  expect(pure).toHaveProperty(name, expect.any(Function))
 })
 
 describe('the matchers read a real run', () => {
