@@ -1,27 +1,57 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where the code on the asynchronous stack belongs. Structural, since several copies of the package may share it. */
+/** The recorder of a run, as far as other copies of the package rely on it. */
+export interface RunRecorder {
+  readonly isClosed: boolean
+  /** Writes an effect down and puts it into the log of its kind. */
+  effect(kind: string, value: unknown, cause: number | null): void
+  /** The log of one kind of effect. */
+  log(kind: string): unknown[]
+}
+
+/** Where a piece of work belongs. Structural, since several copies of the package may share it. */
 export interface CurrentContext {
-  /** Identifies the recorder; compare by identity only. */
-  readonly recorder: object
-  /** The execution that is going on; `null` outside every tool. */
+  readonly recorder: RunRecorder
+  /** The execution that is going on; `null` outside every tool, and where nobody knows. */
   readonly execution: number | null
+}
+
+/** What all sheets of all copies of the package share. */
+export interface Shared {
+  readonly storage: AsyncLocalStorage<CurrentContext>
+  /** Recorders of the runs that go on. */
+  readonly running: Set<RunRecorder>
+  /** Kinds of the module-level effect logs. */
+  readonly kinds: Set<string>
+  hasRun: boolean
 }
 
 const key = Symbol.for('callsheet')
 
-/** The context of the current run: the one global, shared by every copy of the package. */
+/** The one global. */
+export function shared(): Shared {
+  const holder = globalThis as { [key]?: Shared } // the registry symbol is ours alone
+  holder[key] ??= { storage: new AsyncLocalStorage(), running: new Set(), kinds: new Set(), hasRun: false }
+  return holder[key]
+}
+
+/** The context of the run that the code on the asynchronous stack belongs to. */
 export function currentContext(): CurrentContext | undefined {
-  return storage().getStore()
+  return shared().storage.getStore()
+}
+
+/**
+ * Whose work is going on: that of the run on the asynchronous stack. A pool or worker that was there before the run, or
+ * stayed behind from an earlier one, carries no run that is open. Its work may be that of any open run, so all of them own
+ * it, by an unknown execution: a run that is told of too much fails, one that is told of too little would pass by accident.
+ */
+export function currentOwners(): readonly CurrentContext[] {
+  const context = currentContext()
+  if (context !== undefined && !context.recorder.isClosed) return [context]
+  return Array.from(shared().running, (recorder) => ({ recorder, execution: null }))
 }
 
 /** Runs a function, and all that it starts, in a context. */
 export function withContext<T>(context: CurrentContext, body: () => T): T {
-  return storage().run(context, body)
-}
-
-function storage(): AsyncLocalStorage<CurrentContext> {
-  const holder = globalThis as { [key]?: AsyncLocalStorage<CurrentContext> } // the registry symbol is ours alone
-  holder[key] ??= new AsyncLocalStorage()
-  return holder[key]
+  return shared().storage.run(context, body)
 }

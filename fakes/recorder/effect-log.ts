@@ -1,22 +1,16 @@
-import { snapshot } from '../../src/json/snapshot.js'
-import { effectAfterClose, effectLogIsAppendOnly } from './errors.js'
-import type { Recorder } from './recorder.js'
+import { effectLogIsAppendOnly } from './errors.js'
 
 const mutators = ['pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin'] as const
 
-/** A real array whose `push` also writes an effect down, with the tool execution that caused it. */
-export function effectLog<T>(recorder: Recorder, kind: string): T[] {
-  const log: T[] = []
+/** A real array of which only `push` adds, by handing each value to `write`, which puts it into the array. */
+export function effectLog(kind: string, write: (value: unknown) => void): unknown[] {
+  const log: unknown[] = []
   const hidden = (name: string, value: unknown): void => {
     // Not enumerable: the array must stay equal to a plain one.
-    Object.defineProperty(log, name, { value, enumerable: false })
+    Object.defineProperty(log, name, { value, enumerable: false, configurable: true })
   }
-  hidden('push', (...values: T[]) => {
-    if (recorder.isClosed) throw effectAfterClose(kind)
-    for (const value of values) {
-      recorder.record({ kind: 'effect-happened', effect: kind, value: snapshot(value), cause: recorder.execution })
-      log[log.length] = value
-    }
+  hidden('push', (...values: unknown[]) => {
+    for (const value of values) write(value)
     return log.length
   })
   for (const method of mutators) {

@@ -3,19 +3,22 @@ import type { LegMaterial } from '../../src/run/build-run.js'
 import type { RunEvent, ToolRead } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { ToolWatcher, Watched } from '../../src/tool/watcher.js'
-import { currentContext, withContext } from './current.js'
-import { legAfterClose, legInLeg, toolAfterClose } from './errors.js'
+import { currentContext, shared, withContext, type RunRecorder } from './current.js'
+import { effectLog } from './effect-log.js'
+import { effectAfterClose, legAfterClose, legInLeg, toolAfterClose } from './errors.js'
 
 /** An event without its ordinal, which the recorder gives. */
 export type NewEvent = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'at'> : never) : never
 
 /** Writes down what happens between a sheet's making and its closing, each event with its ordinal. */
-export class Recorder {
+export class Recorder implements RunRecorder {
   readonly events: RunEvent[] = []
   /** How the agent looked into wrapped tools. */
   readonly reads: ToolRead[] = []
   isClosed = false
   readonly legs: LegMaterial[] = []
+  readonly #logs = new Map<string, unknown[]>()
+  readonly #closers: (() => void)[] = []
   #isInLeg = false
   #executions = 0
 
@@ -35,7 +38,43 @@ export class Recorder {
 
   /** Runs the agent, so that its effects and executions find this recorder. */
   within<T>(body: () => T): T {
+    shared().running.add(this)
+    shared().hasRun = true
     return withContext({ recorder: this, execution: null }, body)
+  }
+
+  /** Lets something happen before nothing is recorded any more. */
+  atClose(closer: () => void): void {
+    this.#closers.push(closer)
+  }
+
+  /** Nothing is recorded any more. */
+  close(): void {
+    if (this.isClosed) return
+    for (const closer of this.#closers) closer()
+    this.isClosed = true
+    shared().running.delete(this)
+  }
+
+  /** The log of one kind of effect; the same one for the same kind. */
+  log(kind: string): unknown[] {
+    const log = this.#logs.get(kind) ?? effectLog(kind, (value) => this.effect(kind, value, this.execution))
+    this.#logs.set(kind, log)
+    return log
+  }
+
+  /** The logs by their kinds. */
+  get logs(): ReadonlyMap<string, readonly unknown[]> {
+    return this.#logs
+  }
+
+  /** Writes an effect down and puts it into the log of its kind. */
+  effect(kind: string, value: unknown, cause: number | null, failed = false): void {
+    if (this.isClosed) throw effectAfterClose(kind)
+    const extra = failed ? { failed } : {}
+    this.record({ kind: 'effect-happened', effect: kind, value: snapshot(value), cause, ...extra })
+    const log = this.log(kind)
+    log[log.length] = value
   }
 
   /** The leg that goes on, or went on last. */

@@ -4,6 +4,7 @@ import type { Run, ToolCall } from '../../src/run/types.js'
 import { readTools } from '../../src/tool/read-tools.js'
 import type { ArgsOf, NamesOf } from '../../src/tool/tool-types.js'
 import { wrapTools } from '../../src/tool/wrap.js'
+import type { SpyOptions } from '../recorder/spy.js'
 import { Scripts, type LaneOf } from '../script/scripts.js'
 import type { Step, TurnStep } from '../script/step.js'
 import { call } from '../script/steps.js'
@@ -42,6 +43,12 @@ export interface WrapOptions {
 /** A finished run and what the agent returned. `value` is not enumerable. */
 export type FinishedRun<Value> = Run & { readonly value: Value }
 
+/** The names of an object's methods. */
+export type MethodOf<Spied> = {
+  [Key in keyof Spied]: Spied[Key] extends (...received: never[]) => unknown ? Key : never
+}[keyof Spied] &
+  string
+
 /** One recorder for one test. */
 export interface Sheet<Tools = unknown> {
   /** The step `call`, typed by the tools of this sheet. */
@@ -54,6 +61,30 @@ export interface Sheet<Tools = unknown> {
   wrap<Wrapped>(tools: Wrapped, options?: WrapOptions): Wrapped
   /** A side-effect log: a real array whose `push` records what caused it. */
   effects<Value = unknown>(kind: string): Value[]
+  /**
+   * Records calls of an object's methods as effects when they settle, each with the execution that called: a database
+   * client, a pool, a mailer, or the prototype of what a pool hands out. The methods are replaced in place until the sheet
+   * closes; only calls of the run count. A call that failed, or had not settled when the sheet closed, is recorded with
+   * `failed: true`. Promises, lazy queries and iterators are followed, callbacks are not.
+   *
+   * Sheets may spy the same object at once; each records the calls of its own run. A call that carries no run (of a pool's own
+   * worker) may be anybody's: every run that goes on and spies the object records it, with `cause: null`.
+   *
+   * @throws TypeError if the object has no such method, or cannot be changed
+   * @example
+   * ```ts
+   * sheet.spy(client, 'sql', ['execute'], {
+   *   when: ([statement]: [{ sql: string }]) => !/^select/i.test(statement.sql),
+   *   as: ([statement]: [{ sql: string }]) => statement.sql,
+   * })
+   * ```
+   */
+  spy<Spied extends object>(
+    object: Spied,
+    kind: string,
+    methods: readonly MethodOf<Spied>[],
+    options?: SpyOptions,
+  ): void
   /**
    * Runs the agent once, closes the sheet, throws what went wrong outside the assertions, and returns the run. A
    * conversation runs its parts by `leg`: `sheet.run(async (leg) => { await leg(() => …); await leg(() => …) })`.
@@ -123,6 +154,9 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
         throw badOption('sheet.effects()', `takes the kind as a text, such as 'refunds', but got ${inline(kind)}`)
       })
     },
+    spy(object, kind, methods, spyOptions = {}) {
+      pointed(sheet.spy, () => state.spy(object, kind, methods, spyOptions))
+    },
     async run<Value>(agent: (leg: RunLeg) => Value, runOptions: RunOptions = {}) {
       const { run, ending } = await runAgent(state, 'run', sheet.run, agent, runOptions)
       if (ending.end === 'threw') throw ending.error
@@ -154,6 +188,7 @@ function show(state: SheetState): string | null {
 }
 
 function verify(state: SheetState): void {
+  state.recorder.close()
   const [late] = state.late
   if (late !== undefined) throw late
   if (state.phase === 'running') throw runNotAwaited('running')

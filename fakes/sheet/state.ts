@@ -4,8 +4,10 @@ import type { WatchedSet } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import type { KnownTool } from '../../src/tool/read-tools.js'
-import { effectLog } from '../recorder/effect-log.js'
+import { checkSpy } from '../recorder/check-spy.js'
+import { shared } from '../recorder/current.js'
 import { Recorder } from '../recorder/recorder.js'
+import { spy } from '../recorder/spy.js'
 import { scriptLeftOver } from '../script/errors.js'
 import type { Scripts } from '../script/scripts.js'
 import { effectsBypassed } from './errors.js'
@@ -29,7 +31,6 @@ export class SheetState {
   readonly #checksHistory: boolean
   readonly #known = new Map<string, KnownTool>()
   readonly #sets: WatchedSet[] = []
-  readonly #logs = new Map<string, unknown[]>()
   #scripts: Scripts | null = null
   #model: Model | null = null
   #wasStopped = false
@@ -77,9 +78,12 @@ export class SheetState {
   /** The log of one kind of effect; the same one for the same kind. */
   effects<Value>(kind: string): Value[] {
     // The caller of a kind says what its log holds.
-    const log = (this.#logs.get(kind) as Value[] | undefined) ?? effectLog<Value>(this.recorder, kind)
-    this.#logs.set(kind, log)
-    return log
+    return this.recorder.log(kind) as Value[]
+  }
+
+  /** Records what is called on an object as effects. */
+  spy(...request: Parameters<typeof checkSpy>): void {
+    spy(this.recorder, checkSpy(...request), (violation) => this.#violate(violation))
   }
 
   #violate(violation: CallsheetError): void {
@@ -91,7 +95,7 @@ export class SheetState {
   /** Nothing is recorded any more: the run. */
   close(ending: Ending): Run {
     this.#model?.close()
-    this.recorder.isClosed = true
+    this.recorder.close()
     this.phase = 'closed'
     this.#wasStopped = ending.end === 'stopped'
     this.#run = this.#build(ending)
@@ -112,7 +116,7 @@ export class SheetState {
       reads: this.recorder.reads,
       legs: this.recorder.legs,
       watched: [...new Set(this.#sets.flatMap(({ tools }) => tools))],
-      kinds: [...this.#logs.keys()],
+      kinds: [...new Set([...this.recorder.logs.keys(), ...[...shared().kinds].toSorted()])],
       scripted: this.isScripted,
       failed: this.#failed,
       end: ending.end,
@@ -126,7 +130,7 @@ export class SheetState {
     // What the agent left over follows from what went wrong before.
     const left = this.violations.length === 0 ? (this.#scripts?.leftOver() ?? []) : []
     if (left.length > 0) this.violations.push(scriptLeftOver(this.#scripts?.served ?? 0, left))
-    for (const [kind, log] of this.#logs) {
+    for (const [kind, log] of this.recorder.logs) {
       const events = this.recorder.events
       const recorded = events.filter((event) => event.kind === 'effect-happened' && event.effect === kind).length
       if (recorded !== log.length) this.violations.push(effectsBypassed(kind, recorded, log.length))

@@ -13,6 +13,7 @@ export type CallsheetErrorCode =
   | 'run-not-awaited'
   | 'agent-did-not-throw'
   | 'effects-bypassed'
+  | 'spy-failed'
 
 /**
  * A test that went wrong outside its assertions: a script that does not fit what the agent did, a sheet used twice, an
