@@ -5,7 +5,15 @@ import { badOption, nothingExpected, sameTool, unanswerable } from './errors.js'
 import { readOptions } from './options.js'
 import { isSatisfied, type Prerequisite, unsatisfied } from './prerequisite.js'
 import { refOf } from './refs.js'
-import { requireAsked, requireEffects, requireKind, requireKnown, requireRead, requireWatched } from './tools.js'
+import {
+  requireAsked,
+  requireEffects,
+  requireKind,
+  requireKnown,
+  requireRead,
+  requireTold,
+  requireWatched,
+} from './tools.js'
 import type { BlockBeforeVerdict } from './verdict.js'
 
 /**
@@ -19,6 +27,7 @@ export function checkBlockBefore(
   options?: unknown,
 ): BlockBeforeVerdict {
   requireAsked(run)
+  requireTold(run)
   requireKnown(run, tool)
   requireKnown(run, prerequisite, 'the prerequisite')
   if (tool === prerequisite) throw sameTool(tool)

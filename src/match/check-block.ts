@@ -5,12 +5,13 @@ import { nearestMiss } from './nearest-miss.js'
 import { readChoice, readOptions } from './options.js'
 import { refOf } from './refs.js'
 import { isAskedWith, isStopped } from './step.js'
-import { requireAsked, requireKnown, requireRead, requireWatched } from './tools.js'
+import { requireAsked, requireKnown, requireRead, requireTold, requireWatched } from './tools.js'
 import type { BlockVerdict, Why } from './verdict.js'
 
 /** Whether the tool was attempted with these arguments, never ran for them, and the model was told each time. */
 export function checkBlock(run: Run, tool: unknown, args?: unknown, options?: unknown): BlockVerdict {
   requireAsked(run)
+  requireTold(run)
   requireKnown(run, tool)
   requireWatched(run, tool)
   checkArgsPattern(args)

@@ -33,6 +33,11 @@ messageBook('toBlock', './messages/to-block.txt', [
   ['the last turn, which nobody answers', 'fails', () => toBlock(lastTurn, 'issue_refund')],
   ['left out of what the model was told', 'fails', () => toBlock(leftOut, 'issue_refund')],
   ['not', 'throws', () => toBlock.not(refunded, 'issue_refund')],
+  [
+    'nobody saw what the model was told',
+    'throws',
+    () => toBlock(buildRun(['a {} > blocked'], { seen: { told: false } }), 'a'),
+  ],
   ['a tool that nobody watches', 'throws', () => toBlock(unwatched, 'web_search')],
   ['nobody can tell whether it ran', 'throws', () => toBlock(unread, 'lookup_order')],
   ['a reason that is none', 'throws', () => toBlock(gated, 'issue_refund', undefined, { why: 'guard' } as object)],

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { counted, listWords, mismatchWords, often, stepText, timesWords } from '../../src/explain/words.js'
+
+test.each([
+  [{ atLeast: 1, atMost: 1 }, 'exactly once'],
+  [{ atLeast: 3, atMost: 3 }, 'exactly 3 times'],
+  [{ atLeast: 2, atMost: Infinity }, 'at least 2 times'],
+  [{ atLeast: 1, atMost: 2 }, '1 to 2 times'],
+])('times %o', (range, text) => {
+  expect(timesWords(range)).toBe(text)
+})
+
+test('counts and lists', () => {
+  expect([often(1), often(2), counted(1, 'call'), counted(2, 'call')]).toEqual(['once', '2 times', '1 call', '2 calls'])
+  expect(listWords([], 3)).toBe('')
+  expect(listWords(['a'], 3)).toBe('a')
+  expect(listWords(['a', 'b', 'c'], 3)).toBe('a, b and c')
+  expect(listWords(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more')
+})
+
+test('steps as a person would write them', () => {
+  expect(stepText({ tool: 'a', want: 'success', args: undefined })).toBe('a')
+  expect(stepText({ tool: 'a', want: 'success', args: { n: 1 } })).toBe('a {"n":1}')
+  expect(stepText({ tool: 'a', want: 'blocked', args: { n: /x/ } })).toBe(`blocked('a', {"n":/x/})`)
+})
+
+test.each([
+  ['value-differs', 1, 2, ' with a 1', 'had a 2'],
+  ['key-missing', 1, undefined, ' with a 1', 'had no a'],
+  ['key-extra', undefined, 2, ' without a', 'had a 2'],
+  ['regexp-differs', /x/, 'y', ' with a matching /x/', 'had a "y"'],
+] as const)('a mismatch in two halves: %s', (code, expected, received, wanted, found) => {
+  const mismatches = [{ code, path: ['a'], expected, received }]
+  expect(mismatchWords({}, mismatches)).toEqual({ wanted, found })
+  expect(mismatchWords({}, [...mismatches, ...mismatches, ...mismatches]).found).toBe(`${found} and 2 more differences`)
+})
