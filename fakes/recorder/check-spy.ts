@@ -6,8 +6,7 @@ import type { SpyOptions, SpyRequest } from './spy.js'
 /** What the caller of `sheet.spy` asked for, or a TypeError that says what is wrong with it. */
 export function checkSpy(object: unknown, kind: unknown, methods: unknown, options: unknown): SpyRequest {
   if (object instanceof Promise) throw badSpy('takes an object with methods, but got a promise: await it first')
-  if (!isObject(object))
-    throw badSpy(`takes an object with methods, such as a client or pool, but got ${inline(object)}`)
+  if (!isObject(object)) throw badSpy(`takes an object such as a client or pool, but got ${inline(object)}`)
   if (typeof kind !== 'string' || kind === '') {
     throw badSpy(`takes the kind of its effects as a text, such as 'sql', but got ${inline(kind)}`)
   }

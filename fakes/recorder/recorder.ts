@@ -1,9 +1,10 @@
 import { snapshot } from '../../src/json/snapshot.js'
 import type { LegMaterial } from '../../src/run/build-run.js'
-import type { RunEvent, ToolRead } from '../../src/run/events.js'
+import type { RunEvent, ToolLeft, ToolRead } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
-import type { ToolWatcher, Watched } from '../../src/tool/watcher.js'
-import { currentContext, shared, withContext, type RunRecorder } from './current.js'
+import type { KnownTool } from '../../src/tool/tool-spec.js'
+import type { ToolEntry, ToolWatcher, Watched } from '../../src/tool/watcher.js'
+import { currentContext, shared, withContext, type CurrentContext, type RunRecorder } from './current.js'
 import { effectLog } from './effect-log.js'
 import { effectAfterClose, legAfterClose, legInLeg, toolAfterClose } from './errors.js'
 
@@ -102,27 +103,39 @@ export class Recorder implements RunRecorder {
   /** What wrapped tools report to; one for all, so that a tool wrapped twice is recorded once. */
   readonly watcher: ToolWatcher = {
     entered: (entry) => this.#enter(entry),
+    prepare: () => {
+      const context = { recorder: this, execution: this.execution }
+      return { within: (body) => withContext(context, body), entered: (entry) => this.#enter(entry, context) }
+    },
+    listed: (tools) => this.onListed(tools),
     read: (access) => {
       if (!this.isClosed) this.reads.push({ after: this.events.length, ...access })
     },
   }
 
-  #enter(entry: { readonly tool: string; readonly args: unknown; readonly callId: string | null }): Watched {
+  /** Told of tools that became known while the agent ran. */
+  onListed: (tools: readonly KnownTool[]) => void = () => undefined
+
+  #enter(entry: ToolEntry, context: Context = { recorder: this, execution: null }): Watched {
     if (this.isClosed) throw toolAfterClose(entry.tool)
     const execution = (this.#executions += 1)
     const parent = this.execution
     this.record({ kind: 'tool-entered', execution, parent, ...entry, args: snapshot(entry.args) })
-    const context = { recorder: this, execution }
+    context.execution = execution
+    const leave = (left: Pick<ToolLeft, 'end' | 'result' | 'error' | 'failed'>): void => {
+      if (!this.isClosed) this.record({ kind: 'tool-left', execution, ...left })
+    }
     return {
       within: (body) => withContext(context, body),
-      returned: (result) => {
-        if (this.isClosed) return
-        this.record({ kind: 'tool-left', execution, end: 'returned', result: snapshot(result), error: null })
-      },
-      threw: (error) => {
-        if (this.isClosed) return
-        this.record({ kind: 'tool-left', execution, end: 'threw', result: undefined, error: recordError(error) })
-      },
+      returned: (result, failed = false) =>
+        leave({ end: 'returned', result: snapshot(result), error: null, ...(failed ? { failed } : {}) }),
+      threw: (error) => leave({ end: 'threw', result: undefined, error: recordError(error) }),
+      paused: (error) => leave({ end: 'paused', result: undefined, error: recordError(error) }),
     }
   }
+}
+
+/** A context whose execution may begin while it is there. */
+interface Context extends CurrentContext {
+  execution: number | null
 }
