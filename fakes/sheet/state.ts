@@ -3,7 +3,7 @@ import type { CallsheetError } from '../../src/run/errors.js'
 import type { WatchedSet } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
-import type { KnownTool } from '../../src/tool/read-tools.js'
+import type { KnownTool } from '../../src/tool/tool-spec.js'
 import { checkSpy } from '../recorder/check-spy.js'
 import { shared } from '../recorder/current.js'
 import { Recorder } from '../recorder/recorder.js'
@@ -39,6 +39,13 @@ export class SheetState {
   constructor(failed: ((result: unknown, call: ToolCall | null) => boolean) | null, checksHistory: boolean) {
     this.#failed = failed
     this.#checksHistory = checksHistory
+    // An agent that lists an MCP server's tools through the watched client calls them through it.
+    this.recorder.onListed = (tools) => {
+      this.register(tools)
+      const watched = new Set(this.#sets.flatMap((set) => set.tools))
+      const fresh = tools.map(({ spec }) => spec.name).filter((name) => !watched.has(name))
+      if (fresh.length > 0) this.watch({ tools: fresh, unreadIsFine: true })
+    }
   }
 
   get isScripted(): boolean {

@@ -1,7 +1,6 @@
 import { parseJson } from '../json/parse-json.js'
 import { snapshot } from '../json/snapshot.js'
-import type { KnownTool } from '../tool/read-tools.js'
-import type { ArgsCheck, ToolSpec } from '../tool/tool-spec.js'
+import type { ArgsCheck, KnownTool, ToolSpec } from '../tool/tool-spec.js'
 import { validatorOf } from '../tool/validate.js'
 import type {
   CallAsked,
@@ -195,8 +194,8 @@ function failureReader(failed: RunMaterial['failed'], asked: readonly Asked[]): 
   const callOf = new Map(asked.map((item) => [item.call.number, item]))
   return (execution, call) => {
     if (execution.left?.end !== 'returned') return false
-    const { result } = execution.left
-    if (failed === null) return saysError(result)
+    const { result, failed: saidFailed = false } = execution.left
+    if (saidFailed || failed === null) return saidFailed || saysError(result)
     const key = `${execution.entered.execution}/${call ?? ''}`
     const known = answers.get(key)
     if (known !== undefined) return known

@@ -63,6 +63,8 @@ export interface ToolLeft {
   readonly end: 'returned' | 'threw' | 'paused'
   readonly result: unknown
   readonly error: RecordedError | null
+  /** The framework itself said that the result tells of a failure. */
+  readonly failed?: boolean
 }
 
 /** Something changed in the world. */

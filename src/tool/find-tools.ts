@@ -1,7 +1,8 @@
 import { formatPath } from '../json/paths.js'
 import { duplicateTool, nameless, noTools, notAList, notATool, oneTool, promiseOfTools } from './errors.js'
 import { isJsonType } from './is-json-schema.js'
-import { type AnyObject, isObject } from './is-object.js'
+import { bodyPlaces, FUNCTION_KEYS } from './body-places.js'
+import { type AnyObject, isFunction, isObject } from './is-object.js'
 import { bare } from './origins.js'
 import { isSchema } from './read-schema.js'
 import { isStandardSchema } from './standard-schema.js'
@@ -20,11 +21,8 @@ export interface FoundTool {
   readonly kind: 'function' | 'object' | 'inert'
 }
 
-/** Under these keys an object keeps the function of a tool, in this order of preference. */
-export const FUNCTION_KEYS: readonly string[] = ['execute', 'run', 'handler', 'func']
-
-// These hold a function too, but one that calls for its framework: it is not watched.
-const CALLING_KEYS: readonly string[] = [...FUNCTION_KEYS, 'invoke']
+// These hold a function too, but one that calls for its framework.
+const CALLING_KEYS: readonly string[] = [...FUNCTION_KEYS, '_call', 'invoke']
 const SCHEMA_KEYS: readonly string[] = ['inputSchema', 'parameters', 'input_schema', 'schema']
 
 type Draft = Pick<FoundTool, 'description' | 'schema' | 'kind'> & { readonly name: unknown }
@@ -87,7 +85,14 @@ function draftOf(value: AnyObject, key: string | null): Draft | null {
 function wireTool(value: AnyObject): Draft | null {
   const inner = value['type'] === 'function' ? value['function'] : value['type'] === 'custom' ? value['custom'] : null
   if (!isObject(inner) || typeof inner === 'function') return null
-  return { name: inner['name'], description: textIn(inner, 'description'), schema: inner['parameters'], kind: 'inert' }
+  const body = inner['function']
+  return {
+    // For `runTools` a function's own name will do.
+    name: textIn(inner, 'name') ?? (isFunction(body) ? body.name : inner['name']),
+    description: textIn(inner, 'description'),
+    schema: inner['parameters'],
+    kind: isWatchable(value) ? 'object' : 'inert',
+  }
 }
 
 function toolObject(value: AnyObject, key: string | null): Draft | null {
@@ -116,9 +121,8 @@ function hasFunction(value: AnyObject): boolean {
   return CALLING_KEYS.some((key) => typeof value[key] === 'function')
 }
 
-// LangChain's tools call their own function from inside, past anything put around the object.
 function isWatchable(value: AnyObject): boolean {
-  return !('lc_namespace' in value) && FUNCTION_KEYS.some((key) => typeof value[key] === 'function')
+  return bodyPlaces(value).length > 0
 }
 
 function isOneTool(tools: AnyObject): boolean {

@@ -1,13 +1,6 @@
 import { type FoundTool, findTools, refuseDuplicates } from './find-tools.js'
 import { readSchema } from './read-schema.js'
-import type { ArgsCheck, ToolSpec } from './tool-spec.js'
-
-/** A tool and how to judge arguments for it. */
-export interface KnownTool {
-  readonly spec: ToolSpec
-  /** Judges arguments by the tool's own schema; `null` without one. */
-  readonly validate: ((args: unknown) => ArgsCheck) | null
-}
+import type { KnownTool } from './tool-spec.js'
 
 /**
  * Reads a list or record of tools in any accepted form: functions, tool objects, AI SDK tool sets, schemas, and the tool

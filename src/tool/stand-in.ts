@@ -10,6 +10,8 @@ export interface Manner {
   readonly restore?: (value: unknown) => unknown
   /** Told of reads, with the object's own value for `get`. */
   readonly seen?: (key: PropertyKey, how: 'get' | 'has', value: unknown) => void
+  /** Whether a class's method at this key runs on the stand-in, since it calls what is replaced. @default never */
+  readonly onStandIn?: ((key: PropertyKey) => boolean) | undefined
 }
 
 /**
@@ -92,7 +94,8 @@ function handlerFor(
     get(_, key, receiver) {
       const value: unknown = Reflect.get(real, key, self(receiver))
       manner.seen?.(key, 'get', value)
-      return manner.covers(key) ? manner.replace(value, key) : methods(key, value)
+      if (manner.covers(key)) return manner.replace(value, key)
+      return manner.onStandIn?.(key) === true ? value : methods(key, value)
     },
     has(_, key) {
       manner.seen?.(key, 'has', undefined)

@@ -23,3 +23,10 @@ export interface ArgsIssue {
 export type ArgsCheck =
   | { readonly valid: true; readonly value: unknown }
   | { readonly valid: false; readonly issues: readonly ArgsIssue[] }
+
+/** A tool and how to judge arguments for it. */
+export interface KnownTool {
+  readonly spec: ToolSpec
+  /** Judges arguments by the tool's own schema; `null` without one. */
+  readonly validate: ((args: unknown) => ArgsCheck) | null
+}

@@ -1,4 +1,6 @@
-import { type AnyFunction, isObject } from './is-object.js'
+import { callIdIn, type Calling, plainCalling } from './calling.js'
+import { isInterrupt } from './is-interrupt.js'
+import type { AnyFunction } from './is-object.js'
 import { bare, originOf, remember } from './origins.js'
 import { isInstance } from './stand-in.js'
 import { watchResult } from './watch-result.js'
@@ -9,13 +11,15 @@ export interface ToolWatch {
   readonly tool: string
   readonly watcher: ToolWatcher
   readonly options: WrapOptions
+  /** @default the arguments come first */
+  readonly calling?: Calling
 }
 
 /** A proxy of a function that records every call. Name, length, properties, text and `this` are the function's own. */
 export function watchFunction<T extends AnyFunction>(real: T, watch: ToolWatch): T {
   const text = (): unknown => Function.prototype.toString.call(bare(real))
   const proxy: T = new Proxy(real, {
-    apply: (target, thisArg, received: unknown[]) => run(target, ownThis(thisArg), received, watch),
+    apply: (target, thisArg, received: unknown[]) => runWatched(target, ownThis(thisArg), received, watch),
     get(target, key, receiver) {
       const value: unknown = Reflect.get(target, key, receiver)
       if (typeof key === 'string' && Object.hasOwn(target, key)) {
@@ -29,15 +33,33 @@ export function watchFunction<T extends AnyFunction>(real: T, watch: ToolWatch):
   return proxy
 }
 
-function run(real: AnyFunction, self: unknown, received: readonly unknown[], watch: ToolWatch): unknown {
-  const { tool, options, watcher } = watch
-  const args = options.args === undefined ? received[0] : options.args(received)
-  const watched = watcher.entered({ tool, args, callId: callIdOf(received[1]) })
-  const body = bodyFor(tool, options) ?? real
+/** Calls a tool's function and records it. */
+export function runWatched(real: AnyFunction, self: unknown, received: readonly unknown[], watch: ToolWatch): unknown {
+  const { tool, options, watcher, calling = plainCalling } = watch
+  const args = options.args === undefined ? calling.args(received) : options.args(received)
+  const entry = { tool, args, callId: callIdIn(received) }
+  const replaced = replacing(real, self, args, watch)
+  if (calling.invoke !== undefined) {
+    return calling.invoke({ real, body: replaced, self, received, entry, watcher })
+  }
+  const watched = judging(watcher.entered(entry), calling)
+  const body = replaced ?? ((all: readonly unknown[]) => Reflect.apply(real, self, all))
   return watchResult(
-    enter(() => Reflect.apply(body, self, received), watched),
+    enter(() => body(received), watched),
     watched,
   )
+}
+
+function replacing(
+  real: AnyFunction,
+  self: unknown,
+  args: unknown,
+  { tool, options }: ToolWatch,
+): ((received: readonly unknown[]) => unknown) | undefined {
+  const body = bodyFor(tool, options)
+  if (body !== undefined) return (received) => Reflect.apply(body, self, received)
+  const { answer } = options
+  return answer === undefined ? undefined : () => answer(tool, args, real)
 }
 
 /** The body that replaces a tool's own, if there is one. */
@@ -61,8 +83,12 @@ function ownThis(thisArg: unknown): unknown {
   return real !== undefined && isInstance(real) ? real : thisArg
 }
 
-// The AI SDK hands the id of the call over in its second argument.
-function callIdOf(options: unknown): string | null {
-  const id = isObject(options) ? options['toolCallId'] : undefined
-  return typeof id === 'string' ? id : null
+/** Tells failures and interrupts apart from results and errors. */
+function judging(watched: Watched, calling: Calling): Watched {
+  return {
+    within: (body) => watched.within(body),
+    returned: (result) => watched.returned(result, calling.failed(result)),
+    threw: (error) =>
+      isInterrupt(error) && watched.paused !== undefined ? watched.paused(error) : watched.threw(error),
+  }
 }

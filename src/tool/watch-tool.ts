@@ -1,7 +1,7 @@
-import { FUNCTION_KEYS } from './find-tools.js'
+import { type BodyPlace, bodyPlaces } from './body-places.js'
 import { type AnyObject, isFunction, isObject } from './is-object.js'
 import { bare, type Origin, originOf, remember } from './origins.js'
-import { isInstance, standIn } from './stand-in.js'
+import { standIn } from './stand-in.js'
 import { bodyFor, type ToolWatch, watchFunction } from './watch-function.js'
 import type { WrapOptions } from './watcher.js'
 import { combined, restored, sameOptions } from './wrap-options.js'
@@ -28,30 +28,53 @@ function watchValue(value: unknown, watch: ToolWatch): unknown {
 
 function watchObject(real: AnyObject, watch: ToolWatch): object {
   const own = bare(real)
-  const keys = isObject(own) ? functionKeys(own) : []
-  const functions = new Map<unknown, unknown>()
+  return watchPlaces(real, isObject(own) ? bodyPlaces(own) : [], watch)
+}
+
+function watchPlaces(real: AnyObject, places: readonly BodyPlace[], watch: ToolWatch): object {
+  const placesAt = (key: PropertyKey): readonly BodyPlace[] => places.filter(({ trail }) => trail[0] === key)
+  const known = new Map<unknown, unknown>()
   const wrapped = standIn<object>(real, {
-    covers: (key) => typeof key === 'string' && keys.includes(key),
-    replace: (value) => {
-      if (!isFunction(value)) return value
-      const replaced = functions.get(value) ?? watchTool(value, watch)
-      functions.set(value, replaced)
+    covers: (key) => placesAt(key).length > 0,
+    replace: (value, key) => {
+      if (!isObject(value)) return value
+      const replaced = known.get(value) ?? watchPlace(value, placesAt(key), watch)
+      known.set(value, replaced)
       return replaced
     },
     restore: restored(watch.watcher, watch.options),
     seen: (key, how, value) => {
       if (how !== 'get' || typeof key !== 'string' || !Reflect.has(real, key)) return
-      const handsOutFunction = typeof value === 'function' && keys.includes(key)
+      const handsOutFunction = typeof value === 'function' && placesAt(key).length > 0
       watch.watcher.read({ tool: watch.tool, property: key, handsOutFunction })
     },
+    onStandIn: callsThroughItself(real),
   })
   remember(wrapped, { real, ...watch })
   return wrapped
 }
 
-// Methods of a class call each other on the object itself, past the stand-in: whichever the agent calls is watched. A
-// plain object's call each other through the stand-in: the preferred one is watched.
-function functionKeys(tool: object): readonly string[] {
-  const keys = FUNCTION_KEYS.filter((key) => typeof Reflect.get(tool, key) === 'function')
-  return isInstance(tool) ? keys : keys.slice(0, 1)
+function watchPlace(value: AnyObject, places: readonly BodyPlace[], watch: ToolWatch): unknown {
+  const [place] = places
+  if (place === undefined) return value
+  if (place.trail.length === 1)
+    return isFunction(value) ? watchTool(value, { ...watch, calling: place.calling }) : value
+  return watchPlaces(
+    value,
+    places.map(({ trail, calling }) => ({ trail: trail.slice(1), calling })),
+    watch,
+  )
+}
+
+// LangChain's `invoke` calls `this._call`. What the framework's classes define runs on the stand-in, so that it finds the
+// watched one; what the tool's own class adds runs on the tool, where its private fields are.
+function callsThroughItself(tool: AnyObject): ((key: PropertyKey) => boolean) | undefined {
+  if (!('lc_namespace' in tool)) return undefined
+  const framework = Reflect.getPrototypeOf(ownerOf(tool, '_call'))
+  return (key) => framework !== null && Reflect.has(framework, key)
+}
+
+function ownerOf(object: object, key: string): object {
+  const above = Reflect.getPrototypeOf(object)
+  return Object.hasOwn(object, key) || above === null ? object : ownerOf(above, key)
 }

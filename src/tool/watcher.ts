@@ -1,9 +1,16 @@
+import type { AnyFunction } from './is-object.js'
+import type { KnownTool } from './tool-spec.js'
+
 /** Is told what an agent does with wrapped tools. */
 export interface ToolWatcher {
   /**
    * Called synchronously before the body. It may throw: then the body is not entered and the error goes to the caller.
    */
   entered(entry: ToolEntry): Watched
+  /** For a call of which only its own course shows whether the tool is entered. */
+  prepare(): Prepared
+  /** An MCP server listed its tools. */
+  listed(tools: readonly KnownTool[]): void
   /** The agent looked a tool up in its set, or read one of its properties. */
   read(access: ToolAccess): void
 }
@@ -26,13 +33,23 @@ export interface ToolAccess {
   readonly handsOutFunction: boolean
 }
 
+/** A call that may turn out to be an execution. */
+export interface Prepared {
+  /** Runs the call; from the moment of entering on it is the execution's asynchronous context. */
+  within<T>(body: () => T): T
+  /** Called at most once, inside. */
+  entered(entry: ToolEntry): Watched
+}
+
 /** One execution under watch. */
 export interface Watched {
   /** Runs a piece of the body in the execution's asynchronous context. */
   within<T>(body: () => T): T
-  /** Exactly one of the two is called, once. */
-  returned(result: unknown): void
+  /** Exactly one of the three is called, once. `failed` is the framework's own sign of a failure. */
+  returned(result: unknown, failed?: boolean): void
   threw(error: unknown): void
+  /** The body waits for somebody, by way of an error. @default what `threw` does */
+  paused?(error: unknown): void
 }
 
 /** How tools are wrapped. */
@@ -43,4 +60,6 @@ export interface WrapOptions {
   readonly name?: (own: string) => string
   /** By the name the model uses: bodies to run in place of the tools' own, with the same `this` and arguments. */
   readonly instead?: Readonly<Record<string, (...received: never[]) => unknown>>
+  /** A body for every tool that `instead` does not name: gets what is recorded as the arguments, and the tool's own body. */
+  readonly answer?: (tool: string, args: unknown, own: AnyFunction) => unknown
 }

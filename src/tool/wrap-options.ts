@@ -12,6 +12,7 @@ export function sameOptions(first: WrapOptions, second: WrapOptions): boolean {
   return (
     first.args === second.args &&
     first.name === second.name &&
+    first.answer === second.answer &&
     bodies.every(([key, body]) => first.instead?.[key] === body)
   )
 }

@@ -1,11 +1,13 @@
 import { insteadNotAFunction, unknownInstead, unwatchedInstead } from './errors.js'
 import { type FoundTool, findTools, refuseDuplicates } from './find-tools.js'
-import { isObject } from './is-object.js'
+import { type AnyObject, isObject } from './is-object.js'
 import { originOf } from './origins.js'
-import { type KnownTool, knownTool } from './read-tools.js'
+import { knownTool } from './read-tools.js'
+import type { KnownTool } from './tool-spec.js'
 import { bodyFor } from './watch-function.js'
 import type { ToolWatcher, WrapOptions } from './watcher.js'
 import { combined, sameOptions } from './wrap-options.js'
+import { isMcpClient, wrapMcp } from './wrap-mcp.js'
 import { wrapSet } from './wrap-set.js'
 
 /** Wrapped tools, and what was found in them. */
@@ -22,6 +24,7 @@ export interface Wrapped<T> {
  * a function is known, passed through and not watched. What the same watcher wrapped before is not wrapped twice.
  */
 export function wrapTools<T>(tools: T, watcher: ToolWatcher, options: WrapOptions = {}): Wrapped<T> {
+  if (isMcpClient(tools)) return wrapClient(tools, watcher, options)
   const origin = originOf(tools)
   const earlier = origin?.watcher === watcher && origin.tool === null ? origin : undefined
   const all = earlier === undefined ? options : combined(earlier.options, options)
@@ -39,6 +42,15 @@ export function wrapTools<T>(tools: T, watcher: ToolWatcher, options: WrapOption
     known: found.map(knownTool),
     watched: watched.map((tool) => tool.name),
   }
+}
+
+// Its tools become known as they are listed and called.
+function wrapClient<T extends AnyObject>(client: T, watcher: ToolWatcher, options: WrapOptions): Wrapped<T> {
+  const origin = originOf(client)
+  const earlier = origin?.watcher === watcher ? origin : undefined
+  const all = earlier === undefined ? options : combined(earlier.options, options)
+  // A stand-in has the type of what it stands for.
+  return { wrapped: wrapMcp(earlier?.real ?? client, watcher, all) as T, known: [], watched: [] }
 }
 
 function checkInstead(found: readonly FoundTool[], options: WrapOptions): void {

@@ -393,7 +393,7 @@ test('what the agent puts back goes back as itself', () => {
 test('tools without a function are known, passed through and not watched', () => {
   const { watcher, reads } = watching()
   const search = { type: 'web_search' }
-  const chat = { type: 'function', function: { name: 'chat', parameters: {}, function: find } }
+  const chat = { type: 'function', function: { name: 'chat', parameters: {} } }
   const { wrapped, known, watched } = wrapTools([search, chat, { name: 'lookup', execute: find }] as const, watcher)
   expect([wrapped[0] === search, wrapped[1] === chat]).toEqual([true, true])
   expect(known.map((each) => each.spec.name)).toEqual(['web_search', 'chat', 'lookup'])
@@ -408,8 +408,8 @@ test('plain data stays what it is', () => {
   expect(result.watched).toEqual([])
 })
 
-test('a tool of LangChain, which calls itself from inside, is not taken for watched', () => {
-  const tool = { lc_namespace: ['langchain'], name: 'lookup', schema, func: find, invoke: find }
+test('a runnable of LangChain that is offered as a tool has no function to watch', () => {
+  const tool = { lc_namespace: ['langchain'], name: 'lookup', schema, invoke: find }
   expect(wrapTools([tool], watching().watcher).watched).toEqual([])
 })
 

@@ -14,6 +14,8 @@ export interface Watching {
   readonly watcher: ToolWatcher
   readonly executions: Recorded[]
   readonly reads: ToolAccess[]
+  /** Names of the tools that became known later. */
+  readonly listed: string[]
   readonly current: AsyncLocalStorage<number | string>
 }
 
@@ -21,7 +23,12 @@ export function watching(): Watching {
   const current = new AsyncLocalStorage<number | string>()
   const executions: Recorded[] = []
   const reads: ToolAccess[] = []
+  const listed: string[] = []
   const watcher: ToolWatcher = {
+    listed: (tools) => void listed.push(...tools.map(({ spec }) => spec.name)),
+    prepare() {
+      return { within: (body) => current.run('prepared', body), entered: (entry) => watcher.entered(entry) }
+    },
     entered(entry) {
       const recorded = { ...entry, outcomes: [] as unknown[] }
       const number = executions.push(recorded)
@@ -33,5 +40,5 @@ export function watching(): Watching {
     },
     read: (access) => reads.push(access),
   }
-  return { watcher, executions, reads, current }
+  return { watcher, executions, reads, listed, current }
 }
