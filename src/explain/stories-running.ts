@@ -160,11 +160,15 @@ export function tellRunOnlyAsked(
   const { tool } = execution
   const name = attempt === null ? `execution ${execution.number}` : attemptName(attempt)
   switch (code) {
-    case 'unasked':
-      return {
-        headline: `${wanted}, but ${tool} was entered (execution ${execution.number}) though nobody asked for it${rest}`,
-        hints: twinHints(run, execution),
-      }
+    case 'unasked': {
+      const entered = `execution ${execution.number}`
+      const twin = twinOf(run, execution)
+      const words =
+        twin === undefined
+          ? `${tool} was entered (${entered}) though nobody asked for it`
+          : `${tool} was entered again (${entered}) after it had returned for ${executionName(twin)}, with the same arguments`
+      return { headline: `${wanted}, but ${words}${rest}` }
+    }
     case 'args-changed': {
       const words = mismatchWords(undefined, mismatches, 'received')
       return { headline: `${wanted}, but ${tool} of ${name} was asked${words.wanted} and ${words.found}${rest}` }
@@ -182,8 +186,8 @@ export function tellRunOnlyAsked(
 }
 
 /** Most often nobody asked since it had been done already. */
-function twinHints(run: Run, execution: Execution): readonly string[] {
-  const twin = run.executions.find(
+function twinOf(run: Run, execution: Execution): Execution | undefined {
+  return run.executions.find(
     ({ number, tool, end, failed, args }) =>
       number < execution.number &&
       tool === execution.tool &&
@@ -191,6 +195,4 @@ function twinHints(run: Run, execution: Execution): readonly string[] {
       !failed &&
       equal(args, execution.args),
   )
-  if (twin === undefined) return []
-  return [`${executionName(twin)} had entered it before, with the same arguments, and had returned: it was done twice.`]
 }
