@@ -33,9 +33,11 @@ export function patchMethod(object: AnyObject, method: string, listener: Listene
   const current = object[method]
   const known = typeof current === 'function' ? patches.get(current) : undefined
   const patch = known?.object === object ? known : newPatch(object, method)
-  patch.listeners.add(listener)
+  // One listener may listen twice.
+  const own: Listener = (received) => listener(received)
+  patch.listeners.add(own)
   return () => {
-    patch.listeners.delete(listener)
+    patch.listeners.delete(own)
     return patch.listeners.size > 0 || restore(patch)
   }
 }
