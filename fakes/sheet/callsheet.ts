@@ -3,7 +3,6 @@ import { print } from '../../src/explain/print.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import { readTools } from '../../src/tool/read-tools.js'
 import type { ArgsOf, NamesOf } from '../../src/tool/tool-types.js'
-import { wrapTools } from '../../src/tool/wrap.js'
 import type { SpyOptions } from '../recorder/spy.js'
 import { Scripts, type LaneOf } from '../script/scripts.js'
 import type { Step, TurnStep } from '../script/step.js'
@@ -21,6 +20,11 @@ export interface SheetOptions<Tools = unknown> {
   readonly tools?: Tools
   /** Whether a result that a tool returned means failure, for tools that report errors without throwing. `call` is null where nobody asked. */
   readonly failed?: (result: unknown, call: ToolCall | null) => boolean
+  /**
+   * Whether a call that neither ran nor was answered waits for something outside, such as a person, where no framework
+   * reports it. It is asked once the agent has ended.
+   */
+  readonly waits?: (call: ToolCall, run: Run) => boolean
   /**
    * `lenient` accepts histories that a provider would refuse.
    * @default 'strict'
@@ -59,6 +63,13 @@ export interface Sheet<Tools = unknown> {
   llm(steps: Readonly<Record<string, readonly Step[]>>, options: { readonly lane: LaneOf }): Llm
   /** The same tools back, every execution recorded. */
   wrap<Wrapped>(tools: Wrapped, options?: WrapOptions): Wrapped
+  /**
+   * Watches tools in place, for an agent that already holds them, until the sheet closes: a list, a record, an MCP client.
+   * Calls are recorded for the run that makes them; several sheets may tap the same tools at once.
+   *
+   * @throws ToolError for what cannot be replaced in place: frozen tools, getters, a function imported by name
+   */
+  tap(tools: unknown, options?: WrapOptions): void
   /** A side-effect log: a real array whose `push` records what caused it. */
   effects<Value = unknown>(kind: string): Value[]
   /**
@@ -122,7 +133,7 @@ export interface OpenSheet<Tools> {
 /** {@link callsheet}, with the check for the end of the test. */
 export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools> {
   checkSheetOptions(options)
-  const state = new SheetState(options.failed ?? null, options.history !== 'lenient')
+  const state = new SheetState(options)
   if (options.tools !== undefined) state.register(readTools(options.tools))
 
   const sheet: Sheet<Tools> = {
@@ -137,15 +148,14 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
     },
     wrap(tools, wrapOptions = {}) {
       return pointed(sheet.wrap, () => {
-        checkKeys('sheet.wrap()', wrapOptions, ['args', 'name', 'instead', 'unread'])
-        const { unread, ...rest } = wrapOptions
-        if (unread !== undefined && unread !== 'fine') {
-          throw badOption('sheet.wrap()', `unread takes 'fine', but got ${inline(unread)}`)
-        }
-        const { wrapped, known, watched } = wrapTools(tools, state.recorder.watcher, rest)
-        state.register(known)
-        state.watch({ tools: watched, unreadIsFine: unread === 'fine' })
-        return wrapped
+        const { unreadIsFine, options: rest } = readWrapOptions('sheet.wrap()', wrapOptions)
+        return state.wrap(tools, rest, unreadIsFine)
+      })
+    },
+    tap(tools, tapOptions = {}) {
+      pointed(sheet.tap, () => {
+        const { unreadIsFine, options: rest } = readWrapOptions('sheet.tap()', tapOptions)
+        state.tap(tools, rest, unreadIsFine)
       })
     },
     effects<Value>(kind: string) {
@@ -173,13 +183,28 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
 }
 
 function checkSheetOptions(options: SheetOptions): void {
-  checkKeys('callsheet()', options, ['tools', 'failed', 'history'])
-  if (options.failed !== undefined && typeof options.failed !== 'function') {
-    throw badOption('callsheet()', `failed takes a function, but got ${inline(options.failed)}`)
+  checkKeys('callsheet()', options, ['tools', 'failed', 'waits', 'history'])
+  for (const key of ['failed', 'waits'] as const) {
+    const value: unknown = options[key]
+    if (value !== undefined && typeof value !== 'function') {
+      throw badOption('callsheet()', `${key} takes a function, but got ${inline(value)}`)
+    }
   }
   if (![undefined, 'strict', 'lenient'].includes(options.history)) {
     throw badOption('callsheet()', `history is 'strict' or 'lenient', but got ${inline(options.history)}`)
   }
+}
+
+interface ReadOptions {
+  readonly unreadIsFine: boolean
+  readonly options: Omit<WrapOptions, 'unread'>
+}
+
+function readWrapOptions(method: string, given: WrapOptions): ReadOptions {
+  checkKeys(method, given, ['args', 'name', 'instead', 'unread'])
+  const { unread, ...options } = given
+  if (unread === undefined || unread === 'fine') return { unreadIsFine: unread === 'fine', options }
+  throw badOption(method, `unread takes 'fine', but got ${inline(unread)}`)
 }
 
 function show(state: SheetState): string | null {

@@ -4,13 +4,17 @@ import type { WatchedSet } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
+import { tapTools } from '../../src/tool/tap-tools.js'
+import type { WrapOptions } from '../../src/tool/watcher.js'
+import { wrapTools } from '../../src/tool/wrap.js'
 import { checkSpy } from '../recorder/check-spy.js'
 import { shared } from '../recorder/current.js'
 import { Recorder } from '../recorder/recorder.js'
 import { spy } from '../recorder/spy.js'
+import { tap } from '../recorder/tap.js'
 import { scriptLeftOver } from '../script/errors.js'
 import type { Scripts } from '../script/scripts.js'
-import { effectsBypassed } from './errors.js'
+import { effectsBypassed, sheetUsed } from './errors.js'
 import { Model } from './model.js'
 
 /** How the agent came to its end. */
@@ -18,6 +22,13 @@ export type Ending =
   | { readonly end: 'finished'; readonly value: unknown }
   | { readonly end: 'threw'; readonly error: unknown }
   | { readonly end: 'stopped' }
+
+/** What a sheet is told about reading its run. */
+export interface StateOptions {
+  readonly failed?: (result: unknown, call: ToolCall | null) => boolean
+  readonly waits?: (call: ToolCall, run: Run) => boolean
+  readonly history?: 'strict' | 'lenient'
+}
 
 /** All that one sheet holds, from its making to its closing. */
 export class SheetState {
@@ -27,7 +38,8 @@ export class SheetState {
   /** What went wrong after that. */
   readonly late: CallsheetError[] = []
   phase: 'not-run' | 'running' | 'closed' = 'not-run'
-  readonly #failed: ((result: unknown, call: ToolCall | null) => boolean) | null
+  readonly #failed: NonNullable<StateOptions['failed']> | null
+  readonly #waits: NonNullable<StateOptions['waits']> | null
   readonly #checksHistory: boolean
   readonly #known = new Map<string, KnownTool>()
   readonly #sets: WatchedSet[] = []
@@ -36,9 +48,10 @@ export class SheetState {
   #wasStopped = false
   #run: Run | null = null
 
-  constructor(failed: ((result: unknown, call: ToolCall | null) => boolean) | null, checksHistory: boolean) {
+  constructor({ failed = null, waits = null, history }: StateOptions) {
     this.#failed = failed
-    this.#checksHistory = checksHistory
+    this.#waits = waits
+    this.#checksHistory = history !== 'lenient'
     // An agent that lists an MCP server's tools through the watched client calls them through it.
     this.recorder.onListed = (tools) => {
       this.register(tools)
@@ -80,6 +93,23 @@ export class SheetState {
   /** Counts tools as watched. */
   watch(set: WatchedSet): void {
     this.#sets.push(set)
+  }
+
+  /** The same tools, watched. */
+  wrap<T>(tools: T, options: WrapOptions, unreadIsFine: boolean): T {
+    const { wrapped, known, watched } = wrapTools(tools, this.recorder.watcher, options)
+    this.register(known)
+    this.watch({ tools: watched, unreadIsFine })
+    return wrapped
+  }
+
+  /** Watches tools where they are. */
+  tap(tools: unknown, options: WrapOptions, unreadIsFine: boolean): void {
+    if (this.phase === 'closed') throw sheetUsed('tap')
+    const { points, known, watched } = tapTools(tools, this.recorder.watcher, options)
+    this.register(known)
+    this.watch({ tools: watched, unreadIsFine })
+    tap(points, this.recorder)
   }
 
   /** The log of one kind of effect; the same one for the same kind. */
@@ -126,6 +156,7 @@ export class SheetState {
       kinds: [...new Set([...this.recorder.logs.keys(), ...[...shared().kinds].toSorted()])],
       scripted: this.isScripted,
       failed: this.#failed,
+      waits: this.#waits,
       end: ending.end,
       error: ending.end === 'threw' ? recordError(ending.error) : null,
       value: ending.end === 'finished' ? ending.value : undefined,

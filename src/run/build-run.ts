@@ -13,6 +13,7 @@ import type {
   WatchedSet,
 } from './events.js'
 import { joinExecutions, type JoinCall, type Joined } from './join.js'
+import { readReports, type Reports } from './framework-reports.js'
 import { isUnread, outcomeOf } from './outcome.js'
 import { toldResults } from './told.js'
 import type { Effect, Execution, Leg, NeutralRequest, RecordedError, Run, ToolCall, ToolResult, Turn } from './types.js'
@@ -33,6 +34,8 @@ export interface RunMaterial {
   readonly scripted: boolean
   /** The user's reading of a result that failed without throwing. */
   readonly failed: ((result: unknown, call: ToolCall | null) => boolean) | null
+  /** The user's word that a call waits for something outside. */
+  readonly waits: ((call: ToolCall, run: Run) => boolean) | null
   readonly end: Run['end']
   readonly error: RecordedError | null
   /** What the agent returned. */
@@ -53,7 +56,8 @@ export function buildRun(material: RunMaterial): Run {
   const { events } = material
   const requests = events.flatMap((event) => (event.kind === 'request-received' ? [event.request] : []))
   const turns = readTurns(events)
-  const told = toldResults(events)
+  const reports = readReports([material.value, ...material.legs.map(({ value }) => value)])
+  const told = withReported(toldResults(events), events, reports)
   const asked = readAsked(events, turns, requests, material.known, told)
   const ran = readRan(events)
   const failedOf = failureReader(material.failed, asked)
@@ -63,10 +67,10 @@ export function buildRun(material: RunMaterial): Run {
       ...execution.entered,
       number: execution.entered.execution,
       started: execution.entered.at,
-      mayRetry: (call) => execution.left?.end === 'threw' || failedOf(execution, call),
+      mayRetry: (call) => ['threw', 'paused'].includes(execution.left?.end ?? '') || failedOf(execution, call),
     })),
   )
-  const judged = judgeCalls(material, asked, ran, joined, failedOf)
+  const judged = judgeCalls(material, asked, ran, joined, failedOf, reports)
   const run: Run = {
     input: firstUserText(requests),
     answer: answerOf(material.value, turns, asked),
@@ -89,7 +93,16 @@ export function buildRun(material: RunMaterial): Run {
     },
   }
   const legs = Object.freeze(toLegs(material, turns))
-  return withValue({ ...snapshot(run), legs }, material.value)
+  const frozen = withValue({ ...snapshot(run), legs }, material.value)
+  return material.waits === null ? frozen : withWaits(frozen, material.waits, material.value)
+}
+
+/** Asks the user, who knows of waits that no framework reports, about calls of which nothing became. */
+function withWaits(run: Run, waits: (call: ToolCall, run: Run) => boolean, value: unknown): Run {
+  const calls = run.calls.map((call) =>
+    call.outcome === 'unanswered' && waits(call, run) ? snapshot({ ...call, outcome: 'paused' as const }) : call,
+  )
+  return withValue({ ...run, calls: Object.freeze(calls) }, value)
 }
 
 /** What the agent returned is the agent's: neither copied nor looked into, and not part of the run's data. */
@@ -220,6 +233,7 @@ function judgeCalls(
   ran: readonly Ran[],
   joined: Joined,
   failedOf: FailureReader,
+  reports: Reports,
 ): { readonly calls: readonly ToolCall[]; readonly unread: readonly string[] } {
   const entered = new Set(ran.map((execution) => execution.entered.tool))
   const watched = new Set(material.watched)
@@ -235,6 +249,7 @@ function judgeCalls(
       json,
       valid: call.issues.length === 0,
       told: call.told !== null,
+      waiting: isWaiting(call, reports),
     } as const
     const sets = material.sets.filter((set) => set.tools.includes(call.name))
     const doubt = { name: call.name, at: call.at, toldAt: call.told?.at ?? 0 }
@@ -245,6 +260,26 @@ function judgeCalls(
     return { ...call, executions, outcome: outcomeOf({ ...facts, unread: isDoubtful }) }
   })
   return { calls, unread: [...unread] }
+}
+
+function isWaiting(call: Asked['call'], { waiting, waitingTools }: Reports): boolean {
+  return (call.id !== null && waiting.has(call.id)) || waitingTools.has(call.name)
+}
+
+/** Adds results that only the agent's own data holds, such as those of the AI SDK's last step. */
+function withReported(
+  told: ReadonlyMap<number, ToolResult>,
+  events: readonly RunEvent[],
+  { results }: Reports,
+): ReadonlyMap<number, ToolResult> {
+  if (results.size === 0) return told
+  const all = new Map(told)
+  for (const event of events) {
+    if (event.kind !== 'call-asked' || all.has(event.call) || event.id === null) continue
+    const result = results.get(event.id)
+    if (result !== undefined) all.set(event.call, { ...result, request: null, at: events.length + 1 })
+  }
+  return all
 }
 
 function toTurns(turns: readonly Said[], asked: readonly Asked[]): readonly Turn[] {
