@@ -7,14 +7,23 @@ import type { Wire } from '../wires/wire.js'
 
 const wires: readonly Wire[] = [openaiChatWire]
 
+/** Answers to requests that are no turn, found by the end of their path. */
+export interface OtherRequests {
+  get(path: string): ((body: unknown) => unknown) | undefined
+}
+
 /** A `fetch` that hands every request to the scripted model and never to a network. */
-export function modelFetch(model: Model): typeof globalThis.fetch {
+export function modelFetch(model: Model, others: OtherRequests): typeof globalThis.fetch {
   return async (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
     signal?.throwIfAborted()
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const body = await bodyOf(input, init)
-    const response = await answer(model, pathname, body, signal)
+    const other = others.get(pathname)
+    const response =
+      other === undefined
+        ? await answer(model, pathname, body, signal)
+        : await answerOther(model, pathname, body, other)
     signal?.throwIfAborted()
     return response
   }
@@ -42,6 +51,22 @@ async function answer(model: Model, path: string, body: string, signal: AbortSig
   answered.delivery.whole()
   const headers = { 'content-type': 'application/json', ...id }
   return new Response(JSON.stringify(wire.encode(answered.turn)), { status: 200, headers })
+}
+
+/** What the test answers itself: embeddings, moderation, lists of models. */
+async function answerOther(
+  model: Model,
+  path: string,
+  body: string,
+  other: (body: unknown) => unknown,
+): Promise<Response> {
+  const parsed = parseJson(body)
+  try {
+    const json: unknown = await other(parsed.ok ? parsed.value : body)
+    return new Response(JSON.stringify(json), { status: 200, headers: { 'content-type': 'application/json' } })
+  } catch (error) {
+    return refuse(openaiChatWire, model.refuse(`the function given to llm.on for ${path} threw`, error))
+  }
 }
 
 /** Hands out an event when the client reads for it, so that what was handed out is what the client has. */

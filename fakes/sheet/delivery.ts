@@ -33,13 +33,14 @@ export class Delivery {
     if (args.last) this.#ask(args.call, this.#pieces.get(args.call) ?? '')
   }
 
-  /** Nothing more is read. What got through until then is what was asked. */
-  cut(): void {
-    if (this.#isOver) return
+  /** Nothing more is read. What got through until then is what was asked. Returns whether there was more to read. */
+  cut(): boolean {
+    if (this.#isOver) return false
     this.#isOver = true
     for (const [index, rawArgs] of this.#pieces) this.#ask(index, rawArgs)
     const text = this.#turn.text === null ? null : this.#text
     this.#recorder.record({ kind: 'turn-cut', turn: this.#turn.number, text })
+    return true
   }
 
   #ask(index: number, rawArgs: string): void {

@@ -3,8 +3,9 @@ import { CallsheetError } from '../../src/run/errors.js'
 import type { Run } from '../../src/run/types.js'
 
 /** A request that the scripted model cannot answer. */
-export function requestUnknown(reason: string): CallsheetError {
-  return new CallsheetError('request-unknown', `the scripted model got a request that it cannot answer: ${reason}`)
+export function requestUnknown(reason: string, cause?: unknown): CallsheetError {
+  const message = `the scripted model got a request that it cannot answer: ${reason}`
+  return new CallsheetError('request-unknown', message, cause === undefined ? undefined : { cause })
 }
 
 /** A history that the provider itself would refuse. */
@@ -54,6 +55,18 @@ export function runNotAwaited(state: 'not-run' | 'running'): CallsheetError {
   )
 }
 
+/** The agent returned while a streamed answer was still open. */
+export function streamUnread(value: unknown): CallsheetError {
+  const way =
+    typeof value === 'object' && value !== null && 'consumeStream' in value
+      ? 'Read it inside the function given to sheet.run: await result.consumeStream(); return result'
+      : 'Read it to its end inside the function given to sheet.run, or break out of its loop, which cancels it'
+  return new CallsheetError(
+    'stream-unread',
+    `the agent returned while an answer of the model was still being streamed, and nobody read it to its end. ${way}.`,
+  )
+}
+
 /** An effect log does not hold what was recorded. */
 export function effectsBypassed(kind: string, recorded: number, held: number): CallsheetError {
   return new CallsheetError(
@@ -80,5 +93,12 @@ export function badOption(method: string, reason: string): TypeError {
 export function secondScript(): TypeError {
   return new TypeError(
     'sheet.llm() was called twice. A sheet has one script: put all steps into one list, in the order in which the agent asks.',
+  )
+}
+
+/** `llm.on` was given something else than a path and a function. */
+export function badOn(reason: string): TypeError {
+  return new TypeError(
+    `llm.on(path, answer) ${reason}. Write for example: llm.on('/embeddings', (body) => ({ data: [] }))`,
   )
 }

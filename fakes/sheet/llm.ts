@@ -1,6 +1,9 @@
+import { inline } from '../../src/json/inline.js'
 import { modelFetch } from '../clients/fetch.js'
+import { badOn } from './errors.js'
 import type { Model } from './model.js'
 import { nextOf, type Next } from './next.js'
+import { pointed } from './options.js'
 
 /** A scripted model, and the ways to meet it. All share one script. */
 export interface Llm {
@@ -15,6 +18,16 @@ export interface Llm {
    * ```
    */
   openai(): OpenAIOptions
+  /**
+   * Answers requests that are no turn: those whose path ends with `path`, with what `answer` makes of the body, as JSON.
+   * They are not part of the script.
+   *
+   * @example
+   * ```ts
+   * llm.on('/embeddings', () => ({ object: 'list', data: [{ object: 'embedding', index: 0, embedding: [0, 1] }] }))
+   * ```
+   */
+  on(path: string, answer: (body: unknown) => unknown): Llm
 }
 
 /** What `new OpenAI(…)` needs to talk to the scripted model: no key of yours, no network. */
@@ -27,8 +40,11 @@ export interface OpenAIOptions {
 
 /** The ways in to one model. */
 export function llmOf(model: Model): Llm {
-  const fetch = modelFetch(model)
-  return Object.freeze({
+  const others = new Map<string, (body: unknown) => unknown>()
+  const find = (path: string): ((body: unknown) => unknown) | undefined =>
+    [...others].find(([end]) => path.endsWith(end))?.[1]
+  const fetch = modelFetch(model, { get: find })
+  const llm: Llm = {
     next: nextOf(model),
     openai: () => ({
       apiKey: 'callsheet',
@@ -38,5 +54,15 @@ export function llmOf(model: Model): Llm {
       // The client refuses to be built under jsdom and happy-dom without it; there is no key to leak.
       dangerouslyAllowBrowser: true as const,
     }),
-  })
+    on(path, answer) {
+      return pointed(llm.on, () => {
+        if (typeof path !== 'string' || !path.startsWith('/'))
+          throw badOn(`takes a path that begins with '/', but got ${inline(path)}`)
+        if (typeof answer !== 'function') throw badOn(`takes a function, but got ${inline(answer)}`)
+        others.set(path, answer)
+        return llm
+      })
+    },
+  }
+  return Object.freeze(llm)
 }

@@ -73,8 +73,8 @@ export class Model {
   }
 
   /** Answers a request that no wire can read. */
-  refuse(reason: string): Answer {
-    return this.#violation(requestUnknown(reason))
+  refuse(reason: string, cause?: unknown): Answer {
+    return this.#violation(requestUnknown(reason, cause))
   }
 
   /** Writes the request down and finds its script. */
@@ -177,9 +177,9 @@ export class Model {
     return { turn, delivery }
   }
 
-  /** The sheet closes: what was not read to its end was cut. */
-  close(): void {
-    for (const delivery of this.#open) delivery.cut()
+  /** The sheet closes: what was not read to its end was cut. Returns whether a client still held a stream open. */
+  close(): boolean {
+    return [...this.#open].filter((delivery) => delivery.cut()).length > 0
   }
 
   #violation(violation: CallsheetError): Answer {

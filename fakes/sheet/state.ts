@@ -14,7 +14,7 @@ import { spy } from '../recorder/spy.js'
 import { tap } from '../recorder/tap.js'
 import { scriptLeftOver } from '../script/errors.js'
 import type { Scripts } from '../script/scripts.js'
-import { effectsBypassed, sheetUsed } from './errors.js'
+import { effectsBypassed, sheetUsed, streamUnread } from './errors.js'
 import { Model } from './model.js'
 
 /** How the agent came to its end. */
@@ -48,9 +48,9 @@ export class SheetState {
   #wasStopped = false
   #run: Run | null = null
 
-  constructor({ failed = null, waits = null, history }: StateOptions) {
-    this.#failed = failed
-    this.#waits = waits
+  constructor({ failed, waits, history }: StateOptions) {
+    this.#failed = failed ?? null
+    this.#waits = waits ?? null
     this.#checksHistory = history !== 'lenient'
     // An agent that lists an MCP server's tools through the watched client calls them through it.
     this.recorder.onListed = (tools) => {
@@ -131,7 +131,9 @@ export class SheetState {
 
   /** Nothing is recorded any more: the run. */
   close(ending: Ending): Run {
-    this.#model?.close()
+    const unread = this.#model?.close() ?? false
+    // An agent that threw or was stopped has its reason not to read on.
+    if (unread && ending.end === 'finished') this.violations.unshift(streamUnread(ending.value))
     this.recorder.close()
     this.phase = 'closed'
     this.#wasStopped = ending.end === 'stopped'

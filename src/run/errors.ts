@@ -8,6 +8,7 @@ export type CallsheetErrorCode =
   | 'step-invalid'
   | 'history-invalid'
   | 'request-unknown'
+  | 'stream-unread'
   | 'sheet-closed'
   | 'sheet-used'
   | 'run-not-awaited'
