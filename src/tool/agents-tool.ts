@@ -64,9 +64,9 @@ async function invokeBody(
 /** The same details, which tell when the SDK has parsed the arguments. */
 function hearing(details: unknown, parsed: () => void): object {
   return new Proxy(isObject(details) ? details : {}, {
-    get(target, key) {
+    get(target, key): unknown {
       if (typeof key === 'symbol' && key.description === PARSED) parsed()
-      return Reflect.get(target, key)
+      return Reflect.get(target, key) as unknown
     },
   })
 }

@@ -15,6 +15,9 @@ export type ToolErrorCode =
   | 'instead-unknown'
   | 'instead-unwatched'
   | 'instead-not-a-function'
+  | 'tap-function'
+  | 'tap-nothing'
+  | 'tap-fixed'
 
 /** Thrown when tools, a schema or the options of a wrap are not what they must be. */
 export class ToolError extends TypeError {
@@ -112,6 +115,28 @@ export function insteadNotAFunction(name: string, value: unknown): ToolError {
   return new ToolError(
     'instead-not-a-function',
     `instead: the new body of ${name} must be a function, received ${show(value)}`,
+  )
+}
+
+export function bareFunction(name: string): ToolError {
+  const own = name === '' ? 'the function' : name
+  return new ToolError(
+    'tap-function',
+    `${own} cannot be watched in place: whoever imported it by name holds the function itself\n` +
+      'Tap the object or list that the agent takes it from, sheet.tap(tools), or hand the agent sheet.wrap({ name: fn }).name.',
+  )
+}
+
+export function nothingToTap(names: readonly string[]): ToolError {
+  return new ToolError('tap-nothing', `there is no function to watch in the tools ${names.join(', ')}`)
+}
+
+export function untappable(tool: string, key: string, why: string): ToolError {
+  const what = tool === '' ? `${key}() of the MCP client` : tool === key ? tool : `${key} of tool ${tool}`
+  return new ToolError(
+    'tap-fixed',
+    `${what} ${why}: it cannot be replaced in place\n` +
+      'Hand the agent wrapped tools, sheet.wrap(tools), or tap an object underneath that can be changed.',
   )
 }
 

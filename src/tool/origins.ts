@@ -1,4 +1,4 @@
-import { isObject } from './is-object.js'
+import { type AnyFunction, isFunction, isObject } from './is-object.js'
 import type { ToolWatcher, WrapOptions } from './watcher.js'
 
 /** Where a wrapped thing comes from. */
@@ -23,8 +23,29 @@ export function originOf(value: unknown): Origin | undefined {
   return isObject(value) ? origins.get(value) : undefined
 }
 
-/** The thing itself, under any number of wraps, so that our own reading of tools is not seen as the agent's. */
+/** The thing itself, under any number of wraps and taps, so that our own reading of tools is not seen as the agent's. */
 export function bare(value: unknown): unknown {
-  const origin = originOf(value)
-  return origin === undefined ? value : bare(origin.real)
+  const real = originOf(value)?.real ?? (isFunction(value) ? tapped.get(value) : undefined)
+  return real === undefined ? value : bare(real)
+}
+
+const tapped = new WeakMap<AnyFunction, AnyFunction>()
+
+/** Remembers which function a tap put another in place of, and the getter that hands it out. */
+export function rememberTap(tap: AnyFunction, getter: () => unknown, real: AnyFunction): void {
+  tapped.set(tap, real)
+  getters.add(getter)
+}
+
+const getters = new WeakSet<() => unknown>()
+
+/** Whether a getter is a tap's. */
+export function isTap(getter: (() => unknown) | undefined): boolean {
+  return getter !== undefined && getters.has(getter)
+}
+
+/** The function under a tap: who wraps it watches it himself. */
+export function untapped<T extends AnyFunction>(value: T): T {
+  // A tap is a proxy of its function, of the same type.
+  return (tapped.get(value) as T | undefined) ?? value
 }

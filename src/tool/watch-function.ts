@@ -1,7 +1,7 @@
 import { callIdIn, type Calling, plainCalling } from './calling.js'
 import { isInterrupt } from './is-interrupt.js'
 import type { AnyFunction } from './is-object.js'
-import { bare, originOf, remember } from './origins.js'
+import { bare, originOf, remember, untapped } from './origins.js'
 import { isInstance } from './stand-in.js'
 import { watchResult } from './watch-result.js'
 import type { ToolWatcher, Watched, WrapOptions } from './watcher.js'
@@ -18,7 +18,7 @@ export interface ToolWatch {
 /** A proxy of a function that records every call. Name, length, properties, text and `this` are the function's own. */
 export function watchFunction<T extends AnyFunction>(real: T, watch: ToolWatch): T {
   const text = (): unknown => Function.prototype.toString.call(bare(real))
-  const proxy: T = new Proxy(real, {
+  const proxy: T = new Proxy(untapped(real), {
     apply: (target, thisArg, received: unknown[]) => runWatched(target, ownThis(thisArg), received, watch),
     get(target, key, receiver) {
       const value: unknown = Reflect.get(target, key, receiver)

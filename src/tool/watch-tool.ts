@@ -57,13 +57,11 @@ function watchPlaces(real: AnyObject, places: readonly BodyPlace[], watch: ToolW
 function watchPlace(value: AnyObject, places: readonly BodyPlace[], watch: ToolWatch): unknown {
   const [place] = places
   if (place === undefined) return value
-  if (place.trail.length === 1)
-    return isFunction(value) ? watchTool(value, { ...watch, calling: place.calling }) : value
-  return watchPlaces(
-    value,
-    places.map(({ trail, calling }) => ({ trail: trail.slice(1), calling })),
-    watch,
-  )
+  if (place.trail.length > 1) {
+    const below = places.map(({ trail, calling }) => ({ trail: trail.slice(1), calling }))
+    return watchPlaces(value, below, watch)
+  }
+  return isFunction(value) ? watchTool(value, { ...watch, calling: place.calling }) : value
 }
 
 // LangChain's `invoke` calls `this._call`. What the framework's classes define runs on the stand-in, so that it finds the

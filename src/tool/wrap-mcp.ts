@@ -1,7 +1,7 @@
 import { plainCalling } from './calling.js'
 import { findTools } from './find-tools.js'
 import { type AnyFunction, type AnyObject, isFunction, isObject } from './is-object.js'
-import { remember } from './origins.js'
+import { remember, untapped } from './origins.js'
 import { knownTool } from './read-tools.js'
 import { standIn } from './stand-in.js'
 import { type ToolWatch, runWatched } from './watch-function.js'
@@ -43,7 +43,7 @@ export function wrapMcp(client: object, watcher: ToolWatcher, options: WrapOptio
 
 // Private fields are on the client itself.
 function watchMethod(real: AnyFunction, method: McpMethod, wrapped: () => object, client: object): unknown {
-  return new Proxy(real, {
+  return new Proxy(untapped(real), {
     apply: (target, self, received: unknown[]) => method(target, self === wrapped() ? client : self, received),
   })
 }

@@ -1,11 +1,10 @@
-import { insteadNotAFunction, unknownInstead, unwatchedInstead } from './errors.js'
-import { type FoundTool, findTools, refuseDuplicates } from './find-tools.js'
+import { findTools, refuseDuplicates } from './find-tools.js'
 import { type AnyObject, isObject } from './is-object.js'
 import { originOf } from './origins.js'
 import { knownTool } from './read-tools.js'
 import type { KnownTool } from './tool-spec.js'
-import { bodyFor } from './watch-function.js'
 import type { ToolWatcher, WrapOptions } from './watcher.js'
+import { checkInstead } from './check-instead.js'
 import { combined, sameOptions } from './wrap-options.js'
 import { isMcpClient, wrapMcp } from './wrap-mcp.js'
 import { wrapSet } from './wrap-set.js'
@@ -51,15 +50,4 @@ function wrapClient<T extends AnyObject>(client: T, watcher: ToolWatcher, option
   const all = earlier === undefined ? options : combined(earlier.options, options)
   // A stand-in has the type of what it stands for.
   return { wrapped: wrapMcp(earlier?.real ?? client, watcher, all) as T, known: [], watched: [] }
-}
-
-function checkInstead(found: readonly FoundTool[], options: WrapOptions): void {
-  const names = found.map((each) => each.name)
-  for (const key of Object.keys(options.instead ?? {})) {
-    const tool = found.find((each) => each.name === key)
-    if (tool === undefined) throw unknownInstead(key, names)
-    if (tool.kind === 'inert') throw unwatchedInstead(key)
-    const body: unknown = bodyFor(key, options)
-    if (typeof body !== 'function') throw insteadNotAFunction(key, body)
-  }
 }

@@ -313,10 +313,10 @@ test('a class keeps its private fields, getters and methods', () => {
 test('a watcher that refuses keeps the body from being entered', () => {
   const entered: unknown[] = []
   const watcher = {
+    ...watching().watcher,
     entered: () => {
       throw failure
     },
-    read: () => undefined,
   }
   const { wrapped } = wrapTools({ lookup: () => entered.push(1) }, watcher)
   expect(() => wrapped.lookup()).toThrow(failure)
