@@ -1,3 +1,4 @@
+import { inline } from '../../src/json/inline.js'
 import { buildRun } from '../../src/run/build-run.js'
 import type { CallsheetError } from '../../src/run/errors.js'
 import type { WatchedSet } from '../../src/run/events.js'
@@ -14,8 +15,9 @@ import { spy } from '../recorder/spy.js'
 import { tap } from '../recorder/tap.js'
 import { scriptLeftOver } from '../script/errors.js'
 import type { Scripts } from '../script/scripts.js'
-import { effectsBypassed, sheetUsed, streamUnread } from './errors.js'
+import { badOption, effectsBypassed, sheetUsed, streamUnread, stubUnused } from './errors.js'
 import { Model } from './model.js'
+import { Stub } from './stub.js'
 
 /** How the agent came to its end. */
 export type Ending =
@@ -43,6 +45,7 @@ export class SheetState {
   readonly #checksHistory: boolean
   readonly #known = new Map<string, KnownTool>()
   readonly #sets: WatchedSet[] = []
+  readonly #stubs: Stub[] = []
   #scripts: Scripts | null = null
   #model: Model | null = null
   #wasStopped = false
@@ -100,6 +103,25 @@ export class SheetState {
     const { wrapped, known, watched } = wrapTools(tools, this.recorder.watcher, options)
     this.register(known)
     this.watch({ tools: watched, unreadIsFine })
+    return wrapped
+  }
+
+  /** The same tools, watched, none of whose own functions is entered. */
+  stub<T>(tools: T, answers: unknown, options: WrapOptions, unreadIsFine: boolean): T {
+    if (typeof answers !== 'object' || answers === null) {
+      throw badOption('sheet.stub()', `takes answers by the names of the tools, but got ${inline(answers)}`)
+    }
+    const stub = new Stub(answers, (violation) => this.#violate(violation))
+    const answer: WrapOptions['answer'] = (tool, args, own) => stub.answer(tool, args, own)
+    const { wrapped, known, watched } = wrapTools(tools, this.recorder.watcher, { ...options, answer })
+    // Which tools an MCP client has is not known yet.
+    const stranger = Object.keys(answers).find((name) => known.length > 0 && !watched.includes(name))
+    if (stranger !== undefined) {
+      throw badOption('sheet.stub()', `there is no function of a tool '${stranger}' among ${watched.join(', ')}`)
+    }
+    this.register(known)
+    this.watch({ tools: watched, unreadIsFine })
+    this.#stubs.push(stub)
     return wrapped
   }
 
@@ -169,11 +191,22 @@ export class SheetState {
   addFinalViolations(): void {
     // What the agent left over follows from what went wrong before.
     const left = this.violations.length === 0 ? (this.#scripts?.leftOver() ?? []) : []
-    if (left.length > 0) this.violations.push(scriptLeftOver(this.#scripts?.served ?? 0, left))
+    if (left.length > 0) {
+      const value: unknown = this.#run?.legs.at(-1)?.value
+      this.violations.push(
+        isUnreadStream(value) ? streamUnread(value) : scriptLeftOver(this.#scripts?.served ?? 0, left),
+      )
+    }
     for (const [kind, log] of this.recorder.logs) {
       const events = this.recorder.events
       const recorded = events.filter((event) => event.kind === 'effect-happened' && event.effect === kind).length
       if (recorded !== log.length) this.violations.push(effectsBypassed(kind, recorded, log.length))
     }
   }
+}
+
+/** A stream result asks the model only when it is read; looking at it must not read it. */
+function isUnreadStream(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return 'consumeStream' in value || (value instanceof ReadableStream && !value.locked)
 }

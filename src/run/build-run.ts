@@ -15,8 +15,9 @@ import type {
 import { joinExecutions, type JoinCall, type Joined } from './join.js'
 import { readReports, type Reports } from './framework-reports.js'
 import { isUnread, outcomeOf } from './outcome.js'
+import { upTo } from './part-of.js'
 import { toldResults } from './told.js'
-import type { Effect, Execution, Leg, NeutralRequest, RecordedError, Run, ToolCall, ToolResult, Turn } from './types.js'
+import type { Effect, Execution, NeutralRequest, RecordedError, Run, ToolCall, ToolResult, Turn } from './types.js'
 
 /** All that a recorder hands over when its sheet closes. */
 export interface RunMaterial {
@@ -92,17 +93,31 @@ export function buildRun(material: RunMaterial): Run {
       kinds: material.kinds,
     },
   }
-  const legs = Object.freeze(toLegs(material, turns))
-  const frozen = withValue({ ...snapshot(run), legs }, material.value)
-  return material.waits === null ? frozen : withWaits(frozen, material.waits, material.value)
+  return withLegs(snapshot(run), material)
 }
 
-/** Asks the user, who knows of waits that no framework reports, about calls of which nothing became. */
-function withWaits(run: Run, waits: (call: ToolCall, run: Run) => boolean, value: unknown): Run {
+/** Adds the legs, and what each left waiting; what waits at the end of all is paused. */
+function withLegs(run: Run, { legs: parts, events, value, waits }: RunMaterial): Run {
+  const given = parts.length === 0 ? [{ started: 1, finished: events.length, value }] : parts
+  const legs = given.map((part, index) => {
+    const own = run.turns.filter(({ leg }) => leg === index + 1)
+    const range = { firstTurn: own[0]?.number ?? null, lastTurn: own.at(-1)?.number ?? null }
+    const then = upTo(run, part.finished)
+    const reports = readReports([part.value])
+    const isHeld = (call: ToolCall): boolean =>
+      call.outcome === 'paused' ||
+      (call.outcome === 'unanswered' && (isWaiting(call, reports) || waits?.(call, then) === true))
+    const waiting = Object.freeze(then.calls.filter(isHeld).map(({ number }) => number))
+    const { started, finished } = part
+    return withValue({ number: index + 1, ...range, started, finished, waiting }, part.value)
+  })
+  const waiting = new Set(legs.at(-1)?.waiting)
   const calls = run.calls.map((call) =>
-    call.outcome === 'unanswered' && waits(call, run) ? snapshot({ ...call, outcome: 'paused' as const }) : call,
+    call.outcome === 'unanswered' && waiting.has(call.number)
+      ? snapshot({ ...call, outcome: 'paused' as const })
+      : call,
   )
-  return withValue({ ...run, calls: Object.freeze(calls) }, value)
+  return withValue({ ...run, calls: Object.freeze(calls), legs: Object.freeze(legs) }, value)
 }
 
 /** What the agent returned is the agent's: neither copied nor looked into, and not part of the run's data. */
@@ -249,20 +264,23 @@ function judgeCalls(
       json,
       valid: call.issues.length === 0,
       told: call.told !== null,
-      waiting: isWaiting(call, reports),
     } as const
     const sets = material.sets.filter((set) => set.tools.includes(call.name))
     const doubt = { name: call.name, at: call.at, toldAt: call.told?.at ?? 0 }
     const wouldBeBlocked = outcomeOf({ ...facts, unread: false }) === 'blocked'
+    // A call that the framework held back for an approval was in its hands.
     const isDoubtful =
-      wouldBeBlocked && sets.length > 0 && sets.every((set) => isUnread(set, material.reads, doubt, entered))
+      wouldBeBlocked &&
+      !isWaiting(call, reports) &&
+      sets.length > 0 &&
+      sets.every((set) => isUnread(set, material.reads, doubt, entered))
     if (isDoubtful) unread.add(call.name)
     return { ...call, executions, outcome: outcomeOf({ ...facts, unread: isDoubtful }) }
   })
   return { calls, unread: [...unread] }
 }
 
-function isWaiting(call: Asked['call'], { waiting, waitingTools }: Reports): boolean {
+function isWaiting(call: Pick<ToolCall, 'id' | 'name'>, { waiting, waitingTools }: Reports): boolean {
   return (call.id !== null && waiting.has(call.id)) || waitingTools.has(call.name)
 }
 
@@ -344,13 +362,4 @@ function answerOf(value: unknown, turns: readonly Said[], asked: readonly Asked[
   const last = turns.at(-1)
   if (last === undefined || asked.some(({ event }) => event.turn === last.turn)) return null
   return last.text
-}
-
-function toLegs({ legs, events, value }: RunMaterial, turns: readonly Said[]): readonly Leg[] {
-  const parts = legs.length === 0 ? [{ started: 1, finished: events.length, value }] : legs
-  return parts.map((part, index) => {
-    const own = turns.filter(({ leg }) => leg === index + 1)
-    const range = { firstTurn: own[0]?.turn ?? null, lastTurn: own.at(-1)?.turn ?? null }
-    return withValue({ number: index + 1, ...range, started: part.started, finished: part.finished }, part.value)
-  })
 }

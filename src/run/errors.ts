@@ -14,6 +14,8 @@ export type CallsheetErrorCode =
   | 'run-not-awaited'
   | 'agent-did-not-throw'
   | 'effects-bypassed'
+  | 'stub-unanswered'
+  | 'stub-unused'
   | 'spy-failed'
 
 /**

@@ -30,7 +30,7 @@ export function readReports(values: readonly unknown[]): Reports {
     }
     for (const interrupt of list(own(value, '__interrupt__'))) {
       for (const action of list(own(own(interrupt, 'value'), 'actionRequests')))
-        addText(waitingTools, own(action, 'name'))
+        {addText(waitingTools, own(action, 'name'))}
     }
   }
   return { waiting, waitingTools, results }

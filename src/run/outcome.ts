@@ -9,8 +9,6 @@ export interface CallFacts {
   readonly json: boolean
   readonly valid: boolean
   readonly told: boolean
-  /** It waits for an approval, as the framework reports or the user says. */
-  readonly waiting: boolean
   /** A gate cannot be told from an agent that uses other functions. */
   readonly unread: boolean
 }
@@ -21,7 +19,7 @@ export function outcomeOf(facts: CallFacts): Outcome {
   if (!facts.known) return 'unknown-tool'
   if (!facts.json) return 'invalid-json'
   if (!facts.valid) return 'invalid-args'
-  if (!facts.told) return facts.waiting ? 'paused' : 'unanswered'
+  if (!facts.told) return 'unanswered'
   return facts.watched && !facts.unread ? 'blocked' : 'answered'
 }
 

@@ -1,4 +1,4 @@
-import type { Effect, Execution, Outcome, Run, ToolCall } from './types.js'
+import type { Effect, Execution, Leg, Outcome, Run, ToolCall } from './types.js'
 
 /**
  * The run of one part of a conversation, as it stood when that part ended. Claims on it are about its own calls, and see
@@ -32,7 +32,7 @@ export function legOf(run: Run, number: number): Run {
     answer: typeof value === 'string' ? value : last === undefined || last.calls.length > 0 ? null : last.text,
     turns,
     requests: until.requests.filter(isOwn),
-    calls: until.calls.filter(isOwn),
+    calls: until.calls.filter(isOwn).map((call) => held(call, leg)),
     executions: until.executions.filter(({ started }) => started >= leg.started),
     effects: until.effects.filter(({ at }) => at >= leg.started),
     legs: [leg],
@@ -79,6 +79,11 @@ export function laneOf(run: Run, name: string): Run {
   })
 }
 
+/** Nothing became of it in this leg, since it waits. */
+function held(call: ToolCall, leg: Leg): ToolCall {
+  return call.outcome === 'unanswered' && leg.waiting.includes(call.number) ? { ...call, outcome: 'paused' } : call
+}
+
 /** What serves these calls, and the work inside it. */
 function ownExecutions(executions: readonly Execution[], calls: ReadonlySet<number>): readonly Execution[] {
   const own = new Set<number>()
@@ -97,7 +102,7 @@ function firstUserText(run: Run, leg: number): string {
 }
 
 /** The run as it stood after the event with this ordinal. */
-function upTo(run: Run, last: number): Run {
+export function upTo(run: Run, last: number): Run {
   const wasBy = (at: number | null): boolean => at !== null && at <= last
   const executions = run.executions
     .filter(({ started }) => wasBy(started))

@@ -186,6 +186,8 @@ export interface Leg {
   /** Ordinals of its beginning and its end; what began between them belongs to it. */
   readonly started: number
   readonly finished: number
+  /** Numbers of the calls that waited for an approval or an interrupt's answer when it ended. */
+  readonly waiting: readonly number[]
   /** What the agent returned for this part, untouched; not enumerable. */
   readonly value?: unknown
 }

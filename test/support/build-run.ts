@@ -105,6 +105,7 @@ class Builder {
           lastTurn: this.turns.length || null,
           started: 1,
           finished: Infinity,
+          waiting: [],
           value: undefined,
         },
       ],
