@@ -7,6 +7,7 @@ import type { SpyOptions } from '../recorder/spy.js'
 import { Scripts, type LaneOf } from '../script/scripts.js'
 import type { Step, TurnStep } from '../script/step.js'
 import { call } from '../script/steps.js'
+import type { Answer, Answers } from './answers.js'
 import { agentDidNotThrow, badOption, runNotAwaited, secondScript } from './errors.js'
 import { llmOf, type Llm } from './llm.js'
 import { checkKeys, pointed } from './options.js'
@@ -44,6 +45,9 @@ export interface WrapOptions {
   readonly unread?: 'fine'
 }
 
+/** Options of `sheet.stub`: as of `sheet.wrap`. */
+export type StubOptions = Omit<WrapOptions, 'instead'>
+
 /** A finished run and what the agent returned. `value` is not enumerable. */
 export type FinishedRun<Value> = Run & { readonly value: Value }
 
@@ -70,6 +74,20 @@ export interface Sheet<Tools = unknown> {
    * @throws ToolError for what cannot be replaced in place: frozen tools, getters, a function imported by name
    */
   tap(tools: unknown, options?: WrapOptions): void
+  /**
+   * The same tools back, every execution recorded, and none of their own functions is ever entered: `answers` says what
+   * each tool gives. A call without an answer and an answer without a call are violations.
+   *
+   * @example
+   * ```ts
+   * const tools = sheet.stub(makeTools(), {
+   *   lookup_order: byArgs([[{ order_id: 'A-1001' }, { total: '49.90' }]]),
+   *   issue_refund: inOrder([() => { throw new Error('timeout') }, 'refunded']),
+   * })
+   * ```
+   */
+  stub<Tools>(tools: Tools, answers: Answers<Tools>, options?: Omit<StubOptions, 'name'>): Tools
+  stub<Tools>(tools: Tools, answers: Readonly<Record<string, Answer>>, options: StubOptions): Tools
   /** A side-effect log: a real array whose `push` records what caused it. */
   effects<Value = unknown>(kind: string): Value[]
   /**
@@ -150,6 +168,13 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       return pointed(sheet.wrap, () => {
         const { unreadIsFine, options: rest } = readWrapOptions('sheet.wrap()', wrapOptions)
         return state.wrap(tools, rest, unreadIsFine)
+      })
+    },
+    stub<T>(tools: T, answers: unknown, stubOptions: StubOptions = {}) {
+      return pointed(sheet.stub, () => {
+        checkKeys('sheet.stub()', stubOptions, ['args', 'name', 'unread'])
+        const { unreadIsFine, options: rest } = readWrapOptions('sheet.stub()', stubOptions)
+        return state.stub(tools, answers, rest, unreadIsFine)
       })
     },
     tap(tools, tapOptions = {}) {

@@ -75,6 +75,24 @@ export function effectsBypassed(kind: string, recorded: number, held: number): C
   )
 }
 
+/** A stubbed tool was called, and nobody said what it answers. */
+export function stubUnanswered(tool: string, args: unknown, reason: string): CallsheetError {
+  return new CallsheetError(
+    'stub-unanswered',
+    `the stubbed tool ${tool} was called with ${inline(args)}, but ${reason}. ` +
+      `Say what it answers: sheet.stub(tools, { ${tool}: answer }), inOrder([…]) for one call after the other, byArgs([…]) by arguments.`,
+  )
+}
+
+/** Answers of stubbed tools that nobody asked for. */
+export function stubUnused(places: readonly string[]): CallsheetError {
+  return new CallsheetError(
+    'stub-unused',
+    `the agent never used ${places.length === 1 ? 'the answer' : `${places.length} answers`} of sheet.stub(): ${places.join(', ')}. ` +
+      'Leave out what is not needed, or look into why the tool was not called.',
+  )
+}
+
 /** Something is no function to run. */
 export function notAnAgent(method: string, received: unknown): TypeError {
   const hint =

@@ -190,13 +190,16 @@ export class SheetState {
   /** Adds what only the end can show: steps left over, effect logs changed behind the sheet's back. */
   addFinalViolations(): void {
     // What the agent left over follows from what went wrong before.
-    const left = this.violations.length === 0 ? (this.#scripts?.leftOver() ?? []) : []
+    const isFirst = this.violations.length === 0
+    const left = isFirst ? (this.#scripts?.leftOver() ?? []) : []
+    const unused = isFirst ? this.#stubs.flatMap((stub) => stub.leftOver()) : []
     if (left.length > 0) {
       const value: unknown = this.#run?.legs.at(-1)?.value
       this.violations.push(
         isUnreadStream(value) ? streamUnread(value) : scriptLeftOver(this.#scripts?.served ?? 0, left),
       )
     }
+    if (unused.length > 0) this.violations.push(stubUnused(unused))
     for (const [kind, log] of this.recorder.logs) {
       const events = this.recorder.events
       const recorded = events.filter((event) => event.kind === 'effect-happened' && event.effect === kind).length

@@ -1,7 +1,16 @@
 export { effectsOf } from '../../fakes/recorder/effects-of.js'
 export type { SpyOptions } from '../../fakes/recorder/spy.js'
+export { byArgs, inOrder } from '../../fakes/sheet/answers.js'
+export type { Answer, Answers, ByArgs, InOrder } from '../../fakes/sheet/answers.js'
 export { callsheet } from '../../fakes/sheet/callsheet.js'
-export type { FinishedRun, MethodOf, Sheet, SheetOptions, WrapOptions } from '../../fakes/sheet/callsheet.js'
+export type {
+  FinishedRun,
+  MethodOf,
+  Sheet,
+  SheetOptions,
+  StubOptions,
+  WrapOptions,
+} from '../../fakes/sheet/callsheet.js'
 export type { Llm, OpenAIOptions } from '../../fakes/sheet/llm.js'
 export type { Next, NextCall, NextMessage, NextOptions, NextTurn } from '../../fakes/sheet/next.js'
 export type { RunLeg, RunOptions } from '../../fakes/sheet/run-agent.js'

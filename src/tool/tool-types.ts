@@ -34,6 +34,17 @@ export type ArgsOf<Tools, Name extends string> = Name extends unknown ? AskedBy<
 /** The arguments of one tool of a tool set as its function receives them, else as the model writes them. */
 export type ReceivedArgsOf<Tools, Name extends string> = Name extends unknown ? ReceivedBy<ToolOf<Tools, Name>> : never
 
+/** What the function of one tool of a tool set comes to: awaited, and of a generator what it yields; `unknown` without one. */
+export type ResultOf<Tools, Name extends string> = Name extends unknown ? ResultBy<BodyOf<ToolOf<Tools, Name>>> : never
+
+type ResultBy<Body> = [Body] extends [never]
+  ? unknown
+  : Body extends (...received: never) => infer Result
+    ? Yielded<Awaited<Result>>
+    : unknown
+
+type Yielded<Result> = Result extends AsyncIterable<infer Item> | Iterator<infer Item, unknown, never> ? Item : Result
+
 type NameOf<Tool> = Tool extends { readonly name: infer Name extends string }
   ? Name
   : Tool extends { readonly function: { readonly name: infer Name extends string } }
