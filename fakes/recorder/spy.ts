@@ -67,9 +67,7 @@ function listener(recorder: Recorder, method: string, open: Set<OpenCall>, settl
       if (!recorder.isClosed) settle(call, result, failed)
     }
     return {
-      began: () => {
-        if (!recorder.isClosed) open.add(call)
-      },
+      began: () => void open.add(call),
       within: (body) => body(),
       returned: (result) => end(result, false),
       threw: () => end(undefined, true),

@@ -106,7 +106,8 @@ describe('one call is one effect, when it settles', () => {
     const run = await sheet.run(() => {
       left = Promise.allSettled([client.promise('x'), client.rejects('x')])
     })
-    await left
+    // The agent's own promises settle as they would, when nothing is recorded any more.
+    expect(await left).toMatchObject([{ value: 1 }, { reason: { message: 'x' } }])
     expect(run.effects).toMatchObject([
       { value: { method: 'promise' }, failed: true },
       { value: { method: 'rejects' }, failed: true },
@@ -339,6 +340,20 @@ describe('whose call it is', () => {
       }),
       { numRuns: 30 },
     )
+  })
+})
+
+test('the types know the methods of the object', () => {
+  const sheet = callsheet()
+  const client = new Client()
+  // @ts-expect-error -- no such method
+  expect(() => sheet.spy(client, 'client', ['exec'])).toThrow(TypeError)
+  // @ts-expect-error -- a property
+  expect(() => sheet.spy(client, 'client', ['log'])).toThrow(TypeError)
+  // @ts-expect-error -- no such option
+  expect(() => sheet.spy(client, 'client', ['sync'], { if: () => true })).toThrow(TypeError)
+  sheet.spy(client, 'client', ['sync', 'promise'], {
+    when: ([text]: [string], result?: number) => text !== '' && result === 1,
   })
 })
 
