@@ -29,8 +29,9 @@ export function readReports(values: readonly unknown[]): Reports {
       addText(waiting, own(own(item, 'rawItem'), 'callId'))
     }
     for (const interrupt of list(own(value, '__interrupt__'))) {
-      for (const action of list(own(own(interrupt, 'value'), 'actionRequests')))
-        {addText(waitingTools, own(action, 'name'))}
+      for (const action of list(own(own(interrupt, 'value'), 'actionRequests'))) {
+        addText(waitingTools, own(action, 'name'))
+      }
     }
   }
   return { waiting, waitingTools, results }

@@ -1,0 +1,94 @@
+import { parseJson } from '../json/parse-json.js'
+import type { ArgsCheck, KnownTool, ToolSpec } from '../tool/tool-spec.js'
+import { validatorOf } from '../tool/validate.js'
+import type { CallAsked, RunEvent, TurnServed } from './events.js'
+import type { Reports } from './framework-reports.js'
+import type { JoinCall } from './join.js'
+import type { NeutralRequest, ToolCall, ToolResult, Turn } from './types.js'
+
+/** A call before it is judged. */
+export interface Asked {
+  readonly event: CallAsked
+  readonly turn: Said
+  readonly facts: JoinCall
+  readonly call: Omit<ToolCall, 'executions' | 'outcome'>
+  readonly known: boolean
+  readonly json: boolean
+}
+
+/** A turn as the client got it. */
+export interface Said extends Omit<TurnServed, 'finish'> {
+  readonly finish: Turn['finish']
+}
+
+/** What the model said; of a streamed answer that was cut, what got through. */
+export function readTurns(events: readonly RunEvent[]): readonly Said[] {
+  const cut = new Map(events.flatMap((event) => (event.kind === 'turn-cut' ? [[event.turn, event.text]] : [])))
+  const served = events.filter((event) => event.kind === 'turn-served')
+  return served.map((turn) =>
+    cut.has(turn.turn) ? { ...turn, text: cut.get(turn.turn) ?? null, finish: 'cut' } : turn,
+  )
+}
+
+/** Every call with what its texts and schemas say, before anything is joined. */
+export function readAsked(
+  events: readonly RunEvent[],
+  turns: readonly Said[],
+  requests: readonly NeutralRequest[],
+  known: readonly KnownTool[],
+  told: ReadonlyMap<number, ToolResult>,
+): readonly Asked[] {
+  const turnOf = new Map(turns.map((turn) => [turn.turn, turn]))
+  const nothingKnown = known.length === 0 && requests.every((request) => request.tools.length === 0)
+  return events.flatMap((event) => {
+    const turn = event.kind === 'call-asked' ? turnOf.get(event.turn) : undefined
+    if (event.kind !== 'call-asked' || turn === undefined) return []
+    const offered = requests[turn.request - 1]?.tools.find(({ name }) => name === event.name)
+    const registered = known.find(({ spec }) => spec.name === event.name)
+    const parsed = parseJson(event.rawArgs)
+    const args = parsed.ok ? parsed.value : undefined
+    const check = parsed.ok ? checkAsked(registered, offered, args) : null
+    const result = told.get(event.call) ?? null
+    const call = {
+      number: event.call,
+      leg: turn.leg,
+      lane: turn.lane,
+      turn: event.turn,
+      id: event.id,
+      name: event.name,
+      rawArgs: event.rawArgs,
+      args,
+      exact: parsed.ok ? parsed.exact : {},
+      duplicates: parsed.ok ? parsed.duplicates : [],
+      parsed: check?.valid === true ? check.value : args,
+      issues: check?.valid === false ? check.issues : [],
+      told: result,
+      at: event.at,
+    }
+    const facts = { ...call, toldAt: result?.at ?? null, toldText: result?.text ?? null }
+    const isKnown = nothingKnown || registered !== undefined || offered !== undefined
+    return [{ event, turn, facts, call, known: isKnown, json: parsed.ok }]
+  })
+}
+
+/** The tool's own schema judges; the wire's only where the tool has none. */
+function checkAsked(registered: KnownTool | undefined, offered: ToolSpec | undefined, args: unknown): ArgsCheck | null {
+  const validate = registered?.validate ?? validatorOf(offered?.inputSchema ?? null, offered?.name ?? '')
+  return validate === null ? null : validate(args)
+}
+
+/** Adds results that only the agent's own data holds, such as those of the AI SDK's last step. */
+export function withReported(
+  told: ReadonlyMap<number, ToolResult>,
+  events: readonly RunEvent[],
+  { results }: Reports,
+): ReadonlyMap<number, ToolResult> {
+  if (results.size === 0) return told
+  const all = new Map(told)
+  for (const event of events) {
+    if (event.kind !== 'call-asked' || all.has(event.call) || event.id === null) continue
+    const result = results.get(event.id)
+    if (result !== undefined) all.set(event.call, { ...result, request: null, at: events.length + 1 })
+  }
+  return all
+}

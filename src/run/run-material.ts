@@ -1,0 +1,36 @@
+import type { KnownTool } from '../tool/tool-spec.js'
+import type { RunEvent, ToolRead, WatchedSet } from './events.js'
+import type { RecordedError, Run, ToolCall } from './types.js'
+
+/** All that a recorder hands over when its sheet closes. */
+export interface RunMaterial {
+  readonly events: readonly RunEvent[]
+  /** The registry, with live schemas. */
+  readonly known: readonly KnownTool[]
+  readonly sets: readonly WatchedSet[]
+  /** How the agent looked into them. */
+  readonly reads: readonly ToolRead[]
+  /** Watched tools. */
+  readonly watched: readonly string[]
+  /** Kinds of the effect logs. */
+  readonly kinds: readonly string[]
+  /** A scripted model was there to be asked. */
+  readonly scripted: boolean
+  /** The user's reading of a result that failed without throwing. */
+  readonly failed: ((result: unknown, call: ToolCall | null) => boolean) | null
+  /** The user's word that a call waits for something outside. */
+  readonly waits: ((call: ToolCall, run: Run) => boolean) | null
+  readonly end: Run['end']
+  readonly error: RecordedError | null
+  /** What the agent returned. */
+  readonly value: unknown
+  /** Empty where the agent was run as a whole. */
+  readonly legs: readonly LegMaterial[]
+}
+
+/** One part of a conversation, as the recorder saw it. */
+export interface LegMaterial {
+  readonly started: number
+  readonly finished: number
+  readonly value: unknown
+}
