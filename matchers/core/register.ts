@@ -8,12 +8,16 @@ import { toCallBefore } from './to-call-before.js'
 import { toCallExactly } from './to-call-exactly.js'
 import { toCallInOrder } from './to-call-in-order.js'
 import { toCallNothing } from './to-call-nothing.js'
+import { toCallOnly } from './to-call-only.js'
 import { toCallTool } from './to-call-tool.js'
 import { toHaveArgs } from './to-have-args.js'
 import { toHaveEffects } from './to-have-effects.js'
 import { toHaveNoEffects } from './to-have-no-effects.js'
+import { toHold } from './to-hold.js'
+import { toMatchToolSchemas } from './to-match-tool-schemas.js'
 import { toRunOnlyWhatWasAsked } from './to-run-only-what-was-asked.js'
 import { toRunTool } from './to-run-tool.js'
+import { toStopAfter } from './to-stop-after.js'
 import { toTellModel } from './to-tell-model.js'
 import type { CallsheetMatchers } from './types.js'
 
@@ -38,12 +42,16 @@ expect.extend(
     toCallExactly,
     toCallInOrder,
     toCallNothing,
+    toCallOnly,
     toCallTool,
     toHaveArgs,
     toHaveEffects,
     toHaveNoEffects,
+    toHold,
+    toMatchToolSchemas,
     toRunOnlyWhatWasAsked,
     toRunTool,
+    toStopAfter,
     toTellModel,
   }) as never, // the type of this parameter is another one on every major of Vitest
 )

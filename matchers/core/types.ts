@@ -177,6 +177,50 @@ export interface CallsheetMatchers<R = void> {
   toCallNothing(): R
 
   /**
+   * No tool but these was attempted, whatever became of it. `.not` is an error: expect the call with `toCallTool`.
+   *
+   * @example
+   * ```ts
+   * expect(run).toCallOnly(['lookup_order', 'list_orders'])
+   * ```
+   */
+  toCallOnly(tools: readonly ToolName[]): R
+
+  /**
+   * The tool was attempted with these arguments, and the run or leg ended with that call waiting: in an interrupt or an
+   * approval that the framework reports, or since `callsheet({ waits })` says so. `.not`: it finished, or was never attempted.
+   *
+   * @example
+   * ```ts
+   * expect(legOf(run, 1)).toHold('issue_refund', partial({ order_id: 'A-1001' }))
+   * expect(run).not.toHold('issue_refund')
+   * ```
+   */
+  toHold<Name extends ToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): R
+
+  /**
+   * The model spoke so often, then the agent stopped by itself: it did not throw, and was not ended by `until`. `.not` is an
+   * error: expect the number that is right.
+   *
+   * @example
+   * ```ts
+   * expect(run).toStopAfter(3)
+   * ```
+   */
+  toStopAfter(turns: number): R
+
+  /**
+   * Everything the model asked for conforms to the schema of its tool; a tool that does not exist and arguments that are
+   * no JSON do not. `.not` is an error: `toBlock(tool, args, { why: 'schema' })` says what was refused.
+   *
+   * @example
+   * ```ts
+   * expect(run).toMatchToolSchemas()
+   * ```
+   */
+  toMatchToolSchemas(): R
+
+  /**
    * The tool was attempted, never ran, and the model was told a result each time (what it said is `toTellModel`'s).
    * `.not` is an error: use `toRunTool`, or `.not.toRunTool` for a call that nobody could be told about.
    *

@@ -3,7 +3,9 @@ import type { Mismatch } from '../match/mismatch.js'
 import type { Ref, Verdict } from '../match/verdict.js'
 import type { Run } from '../run/types.js'
 import { type Line, linesOf } from './lines.js'
-import { tellCallExactly, tellCallInOrder, tellCallNothing, tellCallTool, tellHaveArgs } from './stories-calls.js'
+import { tellCallNothing, tellCallOnly, tellCallTool, tellHaveArgs, tellHold } from './stories-calls.js'
+import { tellCallExactly, tellCallInOrder } from './stories-steps.js'
+import { tellMatchToolSchemas, tellStopAfter } from './stories-ends.js'
 import { tellAnswer, tellHaveEffects, tellHaveNoEffects, tellTellModel } from './stories-results.js'
 import { tellBlock, tellBlockBefore, tellCallBefore, tellRunOnlyAsked, tellRunTool } from './stories-running.js'
 import type { Story } from './story.js'
@@ -48,6 +50,14 @@ function tell(run: Run, verdict: Verdict, negated: boolean): Story {
       return tellCallExactly(verdict)
     case 'call-nothing':
       return tellCallNothing(verdict)
+    case 'call-only':
+      return tellCallOnly(verdict)
+    case 'hold':
+      return tellHold(verdict, negated)
+    case 'stop-after':
+      return tellStopAfter(run, verdict)
+    case 'match-tool-schemas':
+      return tellMatchToolSchemas(verdict)
     case 'block':
       return tellBlock(verdict)
     case 'block-before':

@@ -1,4 +1,4 @@
-import type { Effect, Execution } from '../run/types.js'
+import type { Effect, Execution, ToolCall } from '../run/types.js'
 import type { Attempt } from './attempts.js'
 import type { Mismatch } from './mismatch.js'
 import type { Range } from './options.js'
@@ -87,6 +87,39 @@ export interface CallExactlyVerdict extends Base<'call-exactly', 'exact' | 'diff
 
 export interface CallNothingVerdict extends Base<'call-nothing', 'nothing' | 'attempted'> {
   readonly attempts: readonly Attempt[]
+}
+
+export interface CallOnlyVerdict extends Base<'call-only', 'only-these' | 'another'> {
+  readonly tools: readonly string[]
+  /** Those of other tools. */
+  readonly attempts: readonly Attempt[]
+}
+
+export interface HoldVerdict extends Base<
+  'hold',
+  'held' | 'never-attempted' | 'args-differ' | 'finished' | 'unsettled'
+> {
+  readonly tool: string
+  readonly args: unknown
+  readonly attempt: Attempt | null
+}
+
+export interface StopAfterVerdict extends Base<'stop-after', 'stopped' | 'count-differs' | 'not-by-itself'> {
+  readonly turns: number
+  readonly spoken: number
+}
+
+export interface MatchToolSchemasVerdict extends Base<
+  'match-tool-schemas',
+  'all-conform' | 'nothing-asked' | 'unknown-tool' | 'not-json' | 'refused'
+> {
+  readonly asked: number
+  /** The first call that does not conform. */
+  readonly call: ToolCall | null
+  /** Why the schema refuses it, in its own words. */
+  readonly issue: string | null
+  /** How many more calls do not conform. */
+  readonly more: number
 }
 
 export type Why = 'gate' | 'schema' | 'registry'
@@ -188,6 +221,10 @@ export type Verdict =
   | CallInOrderVerdict
   | CallExactlyVerdict
   | CallNothingVerdict
+  | CallOnlyVerdict
+  | HoldVerdict
+  | StopAfterVerdict
+  | MatchToolSchemasVerdict
   | BlockVerdict
   | BlockBeforeVerdict
   | CallBeforeVerdict

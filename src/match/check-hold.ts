@@ -1,0 +1,38 @@
+import type { Run } from '../run/types.js'
+import { type Attempt, indexOf } from './attempts.js'
+import { checkArgsPattern } from './check-args-pattern.js'
+import { nearestMiss } from './nearest-miss.js'
+import { refOf } from './refs.js'
+import { isAskedWith } from './step.js'
+import { requireAsked, requireKnown } from './tools.js'
+import type { HoldVerdict } from './verdict.js'
+
+/** Whether the tool was attempted with these arguments, and the run or leg ended with that attempt waiting. */
+export function checkHold(run: Run, tool: unknown, args?: unknown): HoldVerdict {
+  requireAsked(run)
+  requireKnown(run, tool)
+  checkArgsPattern(args)
+  const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
+  const fitting = attempts.filter((attempt) => isAskedWith(args, attempt))
+  return { ...judge(args, attempts, fitting), claim: 'hold', tool, args }
+}
+
+type Judged = Pick<HoldVerdict, 'code' | 'answer' | 'attempt' | 'guilty' | 'mismatches'>
+
+function judge(args: unknown, attempts: readonly Attempt[], fitting: readonly Attempt[]): Judged {
+  if (fitting.length === 0) {
+    const miss = nearestMiss(args, attempts)
+    if (miss === null) return pointing('never-attempted', 'fails', [])
+    return { ...pointing('args-differ', 'fails', [miss.attempt]), mismatches: miss.mismatches }
+  }
+  const waiting = fitting.filter(({ outcome }) => outcome === 'paused')
+  if (waiting.length > 0) return pointing('held', 'holds', waiting)
+  // Neither finished, nor does anybody say that it waits.
+  const unsettled = fitting.filter(({ outcome }) => outcome === 'unanswered' || outcome === 'open')
+  if (unsettled.length > 0) return pointing('unsettled', 'neither', unsettled)
+  return pointing('finished', 'fails', fitting)
+}
+
+function pointing(code: Judged['code'], answer: Judged['answer'], attempts: readonly Attempt[]): Judged {
+  return { code, answer, attempt: attempts[0] ?? null, guilty: attempts.map(refOf), mismatches: [] }
+}
