@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { MatchError } from '../../src/match/errors.js'
+import { asymmetric } from './asymmetric.js'
 import type { Matcher, MatcherResult } from './matcher.js'
 import { toAnswer } from './to-answer.js'
 import { toBlock } from './to-block.js'
@@ -33,28 +34,32 @@ declare module 'vitest' {
   interface AsymmetricMatchersContaining extends CallsheetMatchers<any> {}
 }
 
+const matchers: Readonly<Record<keyof CallsheetMatchers, AnyMatcher>> = {
+  toAnswer,
+  toBlock,
+  toBlockBefore,
+  toCallBefore,
+  toCallExactly,
+  toCallInOrder,
+  toCallNothing,
+  toCallOnly,
+  toCallTool,
+  toHaveArgs,
+  toHaveEffects,
+  toHaveNoEffects,
+  toHold,
+  toMatchToolSchemas,
+  toRunOnlyWhatWasAsked,
+  toRunTool,
+  toStopAfter,
+  toTellModel,
+}
+
+// The type of this parameter is another one on every major of Vitest.
 expect.extend(
-  registered({
-    toAnswer,
-    toBlock,
-    toBlockBefore,
-    toCallBefore,
-    toCallExactly,
-    toCallInOrder,
-    toCallNothing,
-    toCallOnly,
-    toCallTool,
-    toHaveArgs,
-    toHaveEffects,
-    toHaveNoEffects,
-    toHold,
-    toMatchToolSchemas,
-    toRunOnlyWhatWasAsked,
-    toRunTool,
-    toStopAfter,
-    toTellModel,
-  }) as never, // the type of this parameter is another one on every major of Vitest
+  Object.fromEntries(Object.entries(matchers).map(([name, matcher]) => [name, forVitest(matcher)])) as never,
 )
+for (const [name, matcher] of Object.entries(matchers)) registerAsymmetric(name, matcher)
 
 /** What Vitest hands to a matcher as `this`, as far as it is needed. */
 interface MatcherContext {
@@ -62,10 +67,26 @@ interface MatcherContext {
 }
 
 type AnyMatcher = Matcher<(received: never, ...parameters: never[]) => MatcherResult>
-type Registered = (this: MatcherContext, received: unknown, ...parameters: readonly unknown[]) => MatcherResult
+type Asked = (received: unknown, ...parameters: readonly unknown[]) => MatcherResult
+type Registered = (this: MatcherContext, ...values: Parameters<Asked>) => MatcherResult
 
-function registered(matchers: Readonly<Record<keyof CallsheetMatchers, AnyMatcher>>): Record<string, Registered> {
-  return Object.fromEntries(Object.entries(matchers).map(([name, matcher]) => [name, forVitest(matcher)]))
+/**
+ * Vitest makes `expect.toCallTool(…)` by itself, but such a matcher cannot say why it does not match, and its negation is
+ * the mere opposite. Local `expect` objects take theirs from a registry that all of them share.
+ */
+function registerAsymmetric(name: string, matcher: AnyMatcher): void {
+  const registry: unknown = Reflect.get(globalThis, Symbol.for('asymmetric-matchers-object'))
+  replace(expect, name, asymmetric(name, asked(matcher)))
+  replace(expect.not, name, asymmetric(`not.${name}`, asked(matcher.not)))
+  if (typeof registry === 'object' && registry !== null) replace(registry, name, asymmetric(name, asked(matcher)))
+}
+
+function replace(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { configurable: true, enumerable: true, writable: true, value })
+}
+
+function asked(claim: (received: never, ...parameters: never[]) => MatcherResult): Asked {
+  return claim as Asked // checked when it runs
 }
 
 /** Vitest turns the result round under `.not`, so it is handed over turned. */
@@ -76,7 +97,7 @@ function forVitest(matcher: AnyMatcher): Registered {
     received: unknown,
     ...parameters: readonly unknown[]
   ): MatcherResult {
-    const claim = (this.isNot === true ? not : matcher) as (...values: readonly unknown[]) => MatcherResult // checked when it runs
+    const claim = asked(this.isNot === true ? not : matcher)
     try {
       const { pass, message } = claim(received, ...parameters)
       return { pass: this.isNot === true ? !pass : pass, message }
