@@ -2,7 +2,7 @@ import { parseJson } from '../json/parse-json.js'
 import type { Calling, Invocation } from './calling.js'
 import { checkJsonSchema } from './check-json-schema.js'
 import { isJsonSchema } from './is-json-schema.js'
-import { type AnyObject, isObject } from './is-object.js'
+import { type AnyObject, isFunction, isObject } from './is-object.js'
 import type { Watched } from './watcher.js'
 
 // The texts with which the OpenAI Agents SDK tells the model of a tool that threw, or took too long.
@@ -61,14 +61,35 @@ async function invokeBody(
   return result
 }
 
-/** The same details, which tell when the SDK has parsed the arguments. */
+/**
+ * A copy of the details that tells when the SDK has parsed the arguments. The SDK copies them in turn, own properties and
+ * prototype: where its runner has put the property there the copy has another one, else its prototype hears who asks.
+ */
 function hearing(details: unknown, parsed: () => void): object {
-  return new Proxy(isObject(details) ? details : {}, {
-    get(target, key): unknown {
-      if (typeof key === 'symbol' && key.description === PARSED) parsed()
-      return Reflect.get(target, key) as unknown
+  const own: AnyObject = isObject(details) ? details : {}
+  const descriptors: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(own)
+  const above = Reflect.getPrototypeOf(own)
+  const mark = Object.getOwnPropertySymbols(own).find(isMark)
+  if (mark === undefined) return Object.create(heardBy(above ?? {}, parsed), descriptors) as object
+  const told = own[mark]
+  const value = (...input: unknown[]): unknown => {
+    parsed()
+    return isFunction(told) ? Reflect.apply(told, own, input) : undefined
+  }
+  return Object.create(above, { ...descriptors, [mark]: { ...descriptors[mark], value } }) as object
+}
+
+function heardBy(above: object, parsed: () => void): object {
+  return new Proxy(above, {
+    get(target, key, receiver): unknown {
+      if (isMark(key)) parsed()
+      return Reflect.get(target, key, receiver)
     },
   })
+}
+
+function isMark(key: PropertyKey): boolean {
+  return typeof key === 'symbol' && key.description === PARSED
 }
 
 /** Whether the SDK takes the arguments, as far as a tool that was built beforehand lets one see. */

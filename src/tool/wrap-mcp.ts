@@ -69,16 +69,17 @@ function callTool(
   return runWatched(real, self, received, { tool, watcher, options, calling })
 }
 
-async function listTools(
-  real: AnyFunction,
-  self: unknown,
-  received: readonly unknown[],
-  { watcher, options }: Watching,
-): Promise<unknown> {
-  const result: unknown = await Reflect.apply(real, self, received)
-  if (isObject(result) && Array.isArray(result['tools']) && result['tools'].length > 0) {
-    const found = findTools(result['tools']).map((tool) => ({ ...tool, name: options.name?.(tool.name) ?? tool.name }))
-    watcher.listed(found.map(knownTool))
+function listTools(real: AnyFunction, self: unknown, received: readonly unknown[], watching: Watching): unknown {
+  const read = (result: unknown): unknown => {
+    readList(result, watching)
+    return result
   }
-  return result
+  const result = Reflect.apply(real, self, received)
+  return result instanceof Promise ? result.then(read) : read(result)
+}
+
+function readList(list: unknown, { watcher, options }: Watching): void {
+  if (!isObject(list) || !Array.isArray(list['tools']) || list['tools'].length === 0) return
+  const found = findTools(list['tools']).map((tool) => ({ ...tool, name: options.name?.(tool.name) ?? tool.name }))
+  watcher.listed(found.map(knownTool))
 }

@@ -1,6 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { AIMessage } from '@langchain/core/messages'
+import { tool as langchainTool } from '@langchain/core/tools'
+import { Command, END, interrupt, MemorySaver, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph'
+import { ToolNode } from '@langchain/langgraph/prebuilt'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
+import { call } from '../../../fakes/script/steps.js'
+import { legOf } from '../../../src/run/part-of.js'
 import { fixedShape, type Played, type Shape, shapes } from './support/tool-shapes.js'
 
 const page = new URL('../../../docs/tools.md', import.meta.url)
@@ -118,4 +125,38 @@ test('what zodFunction() makes can be wrapped and stubbed, not tapped', async ()
     expect(await facts[fact]?.(fixedShape)).toBeDefined()
   }
   await expect(fixedShape.play('tap', 'A')).rejects.toMatchObject({ code: 'tap-fixed' })
+})
+
+test('a tool of LangGraph that interrupts is paused; resumed, it is entered again for the same call', async () => {
+  const sheet = callsheet()
+  const tools = sheet.wrap([
+    langchainTool(
+      ({ id }: { id: string }) => {
+        const answer = interrupt<string, string>(`may I refund ${id}?`)
+        return `${answer}: refunded ${id}`
+      },
+      { name: 'refund', description: 'Refunds.', schema: z.object({ id: z.string() }) },
+    ),
+  ])
+  const graph = new StateGraph(MessagesAnnotation)
+    .addNode('tools', new ToolNode(tools))
+    .addEdge(START, 'tools')
+    .addEdge('tools', END)
+    .compile({ checkpointer: new MemorySaver() })
+  const thread = { configurable: { thread_id: '1' } }
+  const llm = sheet.llm([call('refund', { id: 'A' })])
+  const run = await sheet.run(async (leg) => {
+    await leg(async () => {
+      const turn = await llm.next([{ role: 'user', text: 'Refund A.' }])
+      const calls = turn.calls.map(({ id, name, args }) => ({ id, name, args: args as { id: string } }))
+      await graph.invoke({ messages: [new AIMessage({ content: '', tool_calls: calls })] }, thread)
+    })
+    return leg(async () => graph.invoke(new Command({ resume: 'yes' }), thread))
+  })
+  expect(run.executions).toMatchObject([
+    { tool: 'refund', call: 1, end: 'paused', error: { name: 'GraphInterrupt' } },
+    { tool: 'refund', call: 1, end: 'returned', result: 'yes: refunded A' },
+  ])
+  expect(run.calls).toMatchObject([{ outcome: 'ok', executions: [1, 2] }])
+  expect(legOf(run, 1).calls).toMatchObject([{ outcome: 'paused' }])
 })

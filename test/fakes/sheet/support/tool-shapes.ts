@@ -152,7 +152,7 @@ async function chainAgent(tools: readonly StructuredTool[], llm: Llm): Promise<s
   const messages: NextMessage[] = [{ role: 'user', text: 'Where is A?' }]
   for (;;) {
     const turn = await llm.next(messages)
-    messages.push(turn as NextMessage)
+    messages.push(turn)
     if (turn.calls.length === 0) return turn.text
     const calls = turn.calls.map(({ id, name, args }) => ({ id, name, args: args as Record<string, unknown> }))
     const told = (await node.invoke([new AIMessage({ content: '', tool_calls: calls })])) as ToolMessage[]
