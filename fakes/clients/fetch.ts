@@ -32,8 +32,8 @@ export function modelFetch(model: Model, others: OtherRequests): typeof globalTh
 async function answer(model: Model, path: string, body: string, signal: AbortSignal | null): Promise<Response> {
   const wire = wires.find((one) => one.matches(path))
   if (wire === undefined) {
-    const served = wires.map(({ name }) => name).join(', ')
-    return refuse(openaiChatWire, model.refuse(`nothing is served at ${path}. Served: ${served}`))
+    const reason = `nothing is served at ${path}, only /v1/chat/completions; llm.on(path, answer) answers what is no turn`
+    return refuse(openaiChatWire, model.refuse(reason))
   }
   const parsed = parseJson(body)
   const request = parsed.ok ? wire.decode(parsed.value) : `its body is no JSON: ${parsed.message}`

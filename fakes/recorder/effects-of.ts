@@ -49,7 +49,7 @@ type Trap = 'get' | 'set' | 'has' | 'deleteProperty' | 'ownKeys' | 'defineProper
 function write<Value>(kind: string, own: Value[], values: readonly Value[]): number {
   const owners = currentOwners()
   // A run was there, and has ended: what it left running must not change the world unseen.
-  if (owners.length === 0 && currentContext() !== undefined) throw effectAfterClose(kind)
+  if (owners.length === 0 && currentContext() !== undefined) throw effectAfterClose(kind, values[0])
   if (owners.length === 0) return own.push(...values)
   for (const value of values) {
     for (const { recorder, execution } of owners) recorder.effect(kind, value, execution)

@@ -19,10 +19,10 @@ export function effectLogIsAppendOnly(kind: string, method: string): TypeError {
 }
 
 /** An effect happened when nobody could write it down any more. */
-export function effectAfterClose(kind: string): CallsheetError {
+export function effectAfterClose(kind: string, value: unknown): CallsheetError {
   return new CallsheetError(
     'sheet-closed',
-    `an effect '${kind}' happened after its sheet had closed. The agent left work running: await it inside the ` +
+    `an effect '${kind}', ${inline(value)}, happened after its sheet had closed. The agent left work running: await it inside the ` +
       'function given to sheet.run, or make one sheet for each test.',
   )
 }

@@ -1,5 +1,5 @@
 import { snapshot } from '../../src/json/snapshot.js'
-import type { LegMaterial } from '../../src/run/build-run.js'
+import type { LegMaterial } from '../../src/run/run-material.js'
 import type { RunEvent, ToolLeft, ToolRead } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
@@ -71,7 +71,7 @@ export class Recorder implements RunRecorder {
 
   /** Writes an effect down and puts it into the log of its kind. */
   effect(kind: string, value: unknown, cause: number | null, failed = false): void {
-    if (this.isClosed) throw effectAfterClose(kind)
+    if (this.isClosed) throw effectAfterClose(kind, value)
     const extra = failed ? { failed } : {}
     this.record({ kind: 'effect-happened', effect: kind, value: snapshot(value), cause, ...extra })
     const log = this.log(kind)

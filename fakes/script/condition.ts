@@ -1,4 +1,5 @@
 import { inline } from '../../src/json/inline.js'
+import { plain } from '../../src/json/plain.js'
 import { textHolds } from '../../src/run/text-holds.js'
 import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
 import { badStep, type StepFunction } from './errors.js'
@@ -41,7 +42,10 @@ function checkValue(
 /** Why a request does not fulfil a condition; `null` when it does. `added` are the messages that are new in it. */
 export function unfulfilled(condition: When, request: NeutralRequest, added: readonly NeutralMessage[]): string | null {
   if (typeof condition === 'function') {
-    return condition(request) ? null : 'the function given to when() did not return true'
+    const held: unknown = condition(request)
+    if (held === true) return null
+    const hint = held === undefined ? ', but nothing: is a return missing?' : `, but ${inline(held)}`
+    return `the function given to when() did not return true${hint}`
   }
   return (
     toldReason(condition.told, added) ??
@@ -58,7 +62,7 @@ function toldReason(told: RequestCondition['told'], added: readonly NeutralMessa
   const seen =
     results.length === 0
       ? 'no tool result is new in it'
-      : `it told ${results.map((text) => inline(text, 120)).join(' and ')}`
+      : `it told ${results.map((text) => plain(text, 120)).join(' and ')}`
   return `expected a new tool result with ${inline(told)}, but ${seen}`
 }
 

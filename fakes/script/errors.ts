@@ -1,4 +1,5 @@
 import { inline } from '../../src/json/inline.js'
+import { plain } from '../../src/json/plain.js'
 import { CallsheetError } from '../../src/run/errors.js'
 import type { NeutralRequest } from '../../src/run/types.js'
 
@@ -48,10 +49,20 @@ export function scriptExhausted(served: number, request: NeutralRequest): Callsh
 }
 
 /** The agent stopped before it had asked for every step. */
-export function scriptLeftOver(served: number, left: readonly string[]): CallsheetError {
+export function scriptLeftOver(
+  served: number,
+  left: readonly string[],
+  thrown: { readonly error: unknown } | null,
+): CallsheetError {
   const asked = served === 0 ? 'never asked the model' : `asked the model ${served === 1 ? 'once' : `${served} times`}`
   const steps = left.length === 1 ? '1 step is' : `${left.length} steps are`
   const shown = left.slice(0, 3).join(', ') + (left.length > 3 ? ', …' : '')
+  if (thrown !== null) {
+    return new CallsheetError(
+      'script-left-over',
+      `the agent ${asked} and then threw ${thrownText(thrown.error)}, so ${steps} left over: ${shown}.`,
+    )
+  }
   return new CallsheetError(
     'script-left-over',
     `the agent ${asked} and stopped, but ${steps} left over: ${shown}. ` +
@@ -68,15 +79,29 @@ export function stepMismatch(step: string, reason: string, request: NeutralReque
 }
 
 /** A step cannot be served as it is written. */
-export function stepInvalid(step: string, reason: string, cause?: unknown): CallsheetError {
-  return new CallsheetError('step-invalid', `${step} ${reason}`, cause === undefined ? undefined : { cause })
+export function stepInvalid(step: string, reason: string): CallsheetError {
+  return new CallsheetError('step-invalid', `${step} ${reason}`)
+}
+
+/** A function of the test threw while its step was served. */
+export function stepThrew(step: string, what: string, thrown: unknown): CallsheetError {
+  return new CallsheetError(
+    'step-invalid',
+    [step, what, 'threw', thrownText(thrown)].filter((part) => part !== '').join(' '),
+    { cause: thrown },
+  )
+}
+
+/** What was thrown, in a line. */
+function thrownText(thrown: unknown): string {
+  return thrown instanceof Error ? `${thrown.name}: ${inline(thrown.message, 300).slice(1, -1)}` : inline(thrown, 300)
 }
 
 function lastMessage(request: NeutralRequest): string {
   const last = request.messages.at(-1)
   if (last === undefined) return 'The request held no message.'
   const text = last.toolResult?.text ?? last.text ?? ''
-  return `Its last message (${last.role}): ${inline(text, 120)}.`
+  return `Its last message (${last.role}): ${plain(text, 120)}.`
 }
 
 /** Lanes without a function that tells them apart, or the other way round. */

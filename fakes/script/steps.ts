@@ -48,10 +48,14 @@ export function say(text: string): TurnStep {
  * const llm = sheet.llm([call('lookup_order', { order_id: 'A-1001' }), say('It is on its way.')])
  * ```
  */
-export function call<Name extends ToolName>(name: Name, args?: ToolArgs<Name>): TurnStep {
+export function call<Name extends ToolName>(name: Name, ...[args]: CallArgs<ToolArgs<Name>>): TurnStep {
   checkName(call, name)
   return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, args: args ?? {} })] })
 }
+
+/** Arguments may be left out where the tool needs none. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- an empty object is what is asked about
+export type CallArgs<Args> = Record<never, never> extends Args ? [args?: Args] : [args: Args]
 
 /**
  * The model asks for a call that nobody checks: an invented tool, wrong arguments, text that is no JSON. A string is the
@@ -93,6 +97,8 @@ export function turn(options: TurnOptions): TurnStep {
   const { text = null, calls = [], reasoning, usage, finish } = options
   if (!Array.isArray(calls)) throw badStep(turn, `takes a list of calls, but got ${inline(calls)}`, example)
   const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
+  const fault = usageFault(usage) ?? finishFault(finish)
+  if (fault !== null) throw badStep(turn, fault, example)
   if (text === null && scripted.length === 0) {
     throw badStep(turn, "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
   }
@@ -104,6 +110,26 @@ export function turn(options: TurnOptions): TurnStep {
     ...(usage === undefined ? {} : { usage }),
     ...(finish === undefined ? {} : { finish }),
   })
+}
+
+const finishReasons: readonly FinishReason[] = ['stop', 'tool', 'length', 'filter', 'refusal']
+
+function finishFault(finish: unknown): string | null {
+  if (finish === undefined || finishReasons.some((known) => known === finish)) return null
+  return `takes a finish of ${finishReasons.join(', ')}, but got ${inline(finish)}`
+}
+
+function usageFault(usage: unknown): string | null {
+  if (usage === undefined) return null
+  const known = new Set(['input', 'output', 'cached'])
+  const isCounts =
+    typeof usage === 'object' &&
+    usage !== null &&
+    Object.entries(usage).every(([key, count]) => known.has(key) && Number.isInteger(count) && Number(count) >= 0)
+  const isWhole = isCounts && 'input' in usage && 'output' in usage
+  return isWhole
+    ? null
+    : `takes a usage of { input, output, cached? }, whole numbers of tokens, but got ${inline(usage)}`
 }
 
 /**

@@ -6,10 +6,11 @@ import type { ArgsOf, NamesOf } from '../../src/tool/tool-types.js'
 import type { SpyOptions } from '../recorder/spy.js'
 import { Scripts, type LaneOf } from '../script/scripts.js'
 import type { Step, TurnStep } from '../script/step.js'
-import { call } from '../script/steps.js'
+import { call, type CallArgs } from '../script/steps.js'
 import type { Answer, Answers } from './answers.js'
 import { agentDidNotThrow, badOption, runNotAwaited, secondScript } from './errors.js'
 import { llmOf, type Llm } from './llm.js'
+import { NoticedPromise } from './noticed-promise.js'
 import { checkKeys, pointed } from './options.js'
 import { withFrames } from './raise.js'
 import { runAgent, type RunLeg, type RunOptions } from './run-agent.js'
@@ -60,7 +61,7 @@ export type MethodOf<Spied> = {
 /** One recorder for one test. */
 export interface Sheet<Tools = unknown> {
   /** The step `call`, typed by the tools of this sheet. */
-  call<Name extends NamesOf<Tools>>(name: Name, args?: ArgsOf<Tools, Name>): TurnStep
+  call<Name extends NamesOf<Tools>>(name: Name, ...args: CallArgs<ArgsOf<Tools, Name>>): TurnStep
   /** Scripts the model. Steps are served first in, first out, each once. */
   llm(steps: readonly Step[]): Llm
   /** Scripts several agents behind one client, each in its lane; `lane` tells whose request it is. */
@@ -192,16 +193,26 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
     spy(object, kind, methods, spyOptions = {}) {
       pointed(sheet.spy, () => state.spy(object, kind, methods, spyOptions))
     },
-    async run<Value>(agent: (leg: RunLeg) => Value, runOptions: RunOptions = {}) {
-      const { run, ending } = await runAgent(state, 'run', sheet.run, agent, runOptions)
-      if (ending.end === 'threw') throw ending.error
-      // `value` is what this agent returned.
-      return run as FinishedRun<Awaited<Value>>
+    run<Value>(agent: (leg: RunLeg) => Value, runOptions: RunOptions = {}) {
+      const running = runAgent(state, 'run', sheet.run, agent, runOptions)
+      return noticed(
+        state,
+        running.then(({ run, ending }) => {
+          if (ending.end === 'threw') throw ending.error
+          // `value` is what this agent returned.
+          return run as FinishedRun<Awaited<Value>>
+        }),
+      )
     },
-    async fails(agent, runOptions = {}) {
-      const { run, ending, here } = await runAgent(state, 'fails', sheet.fails, agent, runOptions)
-      if (ending.end === 'threw') return run
-      throw withFrames(agentDidNotThrow(ending.end === 'finished' ? ending.value : undefined, run), here)
+    fails(agent, runOptions = {}) {
+      const running = runAgent(state, 'fails', sheet.fails, agent, runOptions)
+      return noticed(
+        state,
+        running.then(({ run, ending, here }) => {
+          if (ending.end === 'threw') return run
+          throw withFrames(agentDidNotThrow(ending.end === 'finished' ? ending.value : undefined, run), here)
+        }),
+      )
     },
   }
   return { sheet: Object.freeze(sheet), verify: () => verify(state), show: () => show(state) }
@@ -232,6 +243,12 @@ function readWrapOptions(method: string, given: WrapOptions): ReadOptions {
   throw badOption(method, `unread takes 'fine', but got ${inline(unread)}`)
 }
 
+function noticed<T>(state: SheetState, running: Promise<T>): Promise<T> {
+  return NoticedPromise.of(running, () => {
+    state.isAwaited = true
+  })
+}
+
 function show(state: SheetState): string | null {
   const run = state.look()
   return run === null ? null : print(run)
@@ -241,6 +258,7 @@ function verify(state: SheetState): void {
   state.recorder.close()
   const [late] = state.late
   if (late !== undefined) throw late
+  if (state.phase !== 'not-run' && !state.isAwaited) throw runNotAwaited('running')
   if (state.phase === 'running') throw runNotAwaited('running')
   if (state.phase === 'not-run' && state.isScripted) throw runNotAwaited('not-run')
 }

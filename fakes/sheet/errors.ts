@@ -8,11 +8,21 @@ export function requestUnknown(reason: string, cause?: unknown): CallsheetError 
   return new CallsheetError('request-unknown', message, cause === undefined ? undefined : { cause })
 }
 
+const providerNames: Readonly<Record<string, string>> = { 'openai-chat': 'OpenAI' }
+
 /** A history that the provider itself would refuse. */
 export function historyInvalid(provider: string, request: number, reason: string): CallsheetError {
+  if (provider === 'neutral') {
+    return new CallsheetError(
+      'history-invalid',
+      `llm.next() got messages that no provider would accept: ${reason}. A message is { role: 'user', text }, ` +
+        "{ role: 'assistant', text?, calls? } or { role: 'tool', toolResult: { id, text } }; each call is answered once, by its id.",
+    )
+  }
+  const who = providerNames[provider] ?? provider
   return new CallsheetError(
     'history-invalid',
-    `request ${request} carries a history that ${provider === 'neutral' ? 'every provider' : provider} refuses with status 400: ${reason}. ` +
+    `request ${request} carries a history that ${who} refuses with status 400: ${reason}. ` +
       "The agent has to send each call with its result; callsheet({ history: 'lenient' }) turns this check off.",
   )
 }
@@ -47,8 +57,8 @@ export function agentDidNotThrow(value: unknown, run: Run): CallsheetError {
 export function runNotAwaited(state: 'not-run' | 'running'): CallsheetError {
   const reason =
     state === 'running'
-      ? 'sheet.run() was started and not awaited'
-      : 'a model was scripted with sheet.llm(), but sheet.run() was never called'
+      ? 'sheet.run() was not awaited'
+      : 'sheet.run() was never called, though sheet.llm() scripts a model'
   return new CallsheetError(
     'run-not-awaited',
     `the test ended, but ${reason}. Write: const run = await sheet.run(() => agent(…))`,

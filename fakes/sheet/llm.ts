@@ -56,8 +56,9 @@ export function llmOf(model: Model): Llm {
     }),
     on(path, answer) {
       return pointed(llm.on, () => {
-        if (typeof path !== 'string' || !path.startsWith('/'))
+        if (typeof path !== 'string' || !path.startsWith('/')) {
           throw badOn(`takes a path that begins with '/', but got ${inline(path)}`)
+        }
         if (typeof answer !== 'function') throw badOn(`takes a function, but got ${inline(answer)}`)
         others.set(path, answer)
         return llm

@@ -7,7 +7,7 @@ import type { KnownTool } from '../../src/tool/tool-spec.js'
 import { validatorOf } from '../../src/tool/validate.js'
 import type { Recorder } from '../recorder/recorder.js'
 import { unfulfilled } from '../script/condition.js'
-import { scriptExhausted, stepInvalid, stepMismatch } from '../script/errors.js'
+import { scriptExhausted, stepInvalid, stepMismatch, stepThrew } from '../script/errors.js'
 import type { Script, Taken } from '../script/script.js'
 import type { Scripts } from '../script/scripts.js'
 import { isStep, type ScriptedCall, type TurnStep, type When } from '../script/step.js'
@@ -102,7 +102,7 @@ export class Model {
       return this.#scripts.find(request)
     } catch (error) {
       if (error instanceof CallsheetError) return { violation: error }
-      return { violation: stepInvalid('the function given as lane', 'threw', error) }
+      return { violation: stepThrew('the function given as lane', '', error) }
     }
   }
 
@@ -119,7 +119,7 @@ export class Model {
     try {
       made = await taken.step.respond(request)
     } catch (error) {
-      return { violation: stepInvalid(taken.title, 'threw while it made its turn', error) }
+      return { violation: stepThrew(taken.title, 'was asked for its turn and', error) }
     }
     if (!isStep(made) || made.kind !== 'turn') {
       return { violation: stepInvalid(taken.title, 'has to return one step made by say, call, turn, raw or refuse') }
@@ -199,7 +199,7 @@ function misfit(
     try {
       reason = unfulfilled(condition, request, added)
     } catch (error) {
-      return stepInvalid(title, 'has a condition that threw', error)
+      return stepThrew(title, 'has a condition that', error)
     }
     if (reason !== null) return stepMismatch(title, reason, request)
   }

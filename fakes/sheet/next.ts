@@ -1,12 +1,19 @@
 import { parseJson } from '../../src/json/parse-json.js'
-import type { NeutralMessage, Usage, FinishReason } from '../../src/run/types.js'
+import type { NeutralToolResult, Usage, FinishReason } from '../../src/run/types.js'
 import { readTools } from '../../src/tool/read-tools.js'
 import { neutralRequest } from '../wires/neutral.js'
 import type { ServedTurn } from '../wires/served-turn.js'
 import type { Model } from './model.js'
 
-/** A message for {@link Next}; a system message may stand anywhere. */
-export type NextMessage = NeutralMessage | { readonly role: 'system'; readonly text: string }
+/** A message for {@link Next}; a system message may stand anywhere, and a {@link NextTurn} is one. */
+export type NextMessage =
+  | { readonly role: 'user' | 'system'; readonly text: string }
+  | {
+      readonly role: 'assistant'
+      readonly text?: string | null
+      readonly calls?: readonly { readonly id: string | null; readonly name: string; readonly rawArgs: string }[]
+    }
+  | { readonly role: 'tool'; readonly toolResult: NeutralToolResult }
 
 /** What may be sent beside the messages. */
 export interface NextOptions {
@@ -48,9 +55,8 @@ export function nextOf(model: Model): Next {
     if (!Array.isArray(given)) {
       throw new TypeError('llm.next(messages) takes a list of { role, text?, calls?, toolResult? }')
     }
-    const rawMessages = system === undefined ? messages : [{ role: 'system', text: system }, ...messages]
     const offered = tools === undefined ? undefined : readTools(tools).map(({ spec }) => spec)
-    const answered = await model.answer(neutralRequest(name, rawMessages, offered))
+    const answered = await model.answer(neutralRequest(name, system, messages, offered))
     if ('violation' in answered) throw answered.violation
     answered.delivery.whole()
     return toNextTurn(answered.turn)

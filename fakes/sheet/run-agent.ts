@@ -38,7 +38,7 @@ export async function runAgent(
   const ended = endingOf(() => state.recorder.within(() => agent((part) => state.recorder.runLeg(part))))
   const ending = await (until === undefined ? ended : Promise.race([ended, stopped(until)]))
   const run = state.close(ending)
-  state.addFinalViolations()
+  state.addFinalViolations(ending)
   if (state.violations.length > 0) throw raise(state.violations, run, ending, here)
   return { run, ending, here }
 }

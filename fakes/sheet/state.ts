@@ -40,6 +40,8 @@ export class SheetState {
   /** What went wrong after that. */
   readonly late: CallsheetError[] = []
   phase: 'not-run' | 'running' | 'closed' = 'not-run'
+  /** Somebody waits for the run. */
+  isAwaited = false
   readonly #failed: NonNullable<StateOptions['failed']> | null
   readonly #waits: NonNullable<StateOptions['waits']> | null
   readonly #checksHistory: boolean
@@ -188,7 +190,7 @@ export class SheetState {
   }
 
   /** Adds what only the end can show: steps left over, effect logs changed behind the sheet's back. */
-  addFinalViolations(): void {
+  addFinalViolations(ending: Ending): void {
     // What the agent left over follows from what went wrong before.
     const isFirst = this.violations.length === 0
     const left = isFirst ? (this.#scripts?.leftOver() ?? []) : []
@@ -196,7 +198,9 @@ export class SheetState {
     if (left.length > 0) {
       const value: unknown = this.#run?.legs.at(-1)?.value
       this.violations.push(
-        isUnreadStream(value) ? streamUnread(value) : scriptLeftOver(this.#scripts?.served ?? 0, left),
+        isUnreadStream(value)
+          ? streamUnread(value)
+          : scriptLeftOver(this.#scripts?.served ?? 0, left, ending.end === 'threw' ? ending : null),
       )
     }
     if (unused.length > 0) this.violations.push(stubUnused(unused))

@@ -32,12 +32,15 @@ export class Histories {
     const entries: Entry[] = []
     const messages: NeutralMessage[] = []
     const raw: unknown[] = []
-    let system: string | null = null
+    // Which message of the request each neutral one stands for, counted from 1.
+    const numbers: number[] = []
+    let system = request.system ?? null
     let fault: string | null = null
     for (const [index, message] of request.rawMessages.entries()) {
       const entry = readEntry(request.dialect, message, before[index])
       entries.push(entry)
       messages.push(...entry.read.messages)
+      numbers.push(...entry.read.messages.map(() => index + 1))
       raw.push(entry.raw)
       if (entry.read.system !== null) system = system === null ? entry.read.system : `${system}\n\n${entry.read.system}`
       if (entry.read.fault !== null) fault ??= `message ${index + 1}: ${entry.read.fault}`
@@ -50,7 +53,7 @@ export class Histories {
       messages,
       tools,
       raw: snapshot({ ...request.raw, messages: raw, ...rawTools }),
-      fault: fault ?? historyFault(messages),
+      fault: fault ?? historyFault(messages, numbers),
     }
   }
 

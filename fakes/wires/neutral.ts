@@ -5,9 +5,11 @@ import type { WireRequest } from './wire.js'
 /** A request that never was bytes: neutral messages from an agent in the same process. */
 export function neutralRequest(
   model: string,
+  system: string | undefined,
   messages: readonly unknown[],
   tools: NeutralRequest['tools'] | undefined,
 ): WireRequest {
-  const raw = { model, messages, ...(tools === undefined ? {} : { tools }) }
-  return { provider: 'neutral', dialect, model, stream: false, rawMessages: messages, rawTools: tools, raw }
+  const prompt = system === undefined ? {} : { system }
+  const raw = { model, ...prompt, messages, ...(tools === undefined ? {} : { tools }) }
+  return { provider: 'neutral', dialect, model, stream: false, ...prompt, rawMessages: messages, rawTools: tools, raw }
 }

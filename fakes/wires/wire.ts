@@ -7,6 +7,8 @@ export interface WireRequest {
   readonly dialect: Dialect
   readonly model: string
   readonly stream: boolean
+  /** A system prompt that stands beside the messages. */
+  readonly system?: string
   readonly rawMessages: readonly unknown[]
   readonly rawTools: unknown
   /** The parsed body. */

@@ -2,19 +2,21 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 
 /**
  * Why a provider would refuse this history; `null` when it would not. Every provider asks for the same pairing: each call
- * answered once, right after the message that asked for it, and no result without a call.
+ * answered once, right after the message that asked for it, and no result without a call. `numbers` are those of the
+ * request's own messages.
  */
-export function historyFault(messages: readonly NeutralMessage[]): string | null {
+export function historyFault(messages: readonly NeutralMessage[], numbers: readonly number[]): string | null {
   if (messages.length === 0) return 'it holds no message'
   let open: NeutralCall[] = []
   let answered: (string | null)[] = []
   for (const [index, message] of messages.entries()) {
+    const number = numbers[index] ?? index + 1
     if (message.role !== 'tool') {
-      if (open.length > 0) return unanswered(open, `message ${index + 1} (${message.role}) follows`)
+      if (open.length > 0) return unanswered(open, `message ${number} (${message.role}) follows`)
       open = [...(message.calls ?? [])]
       answered = []
       const twice = open.find((call, at) => call.id !== null && open.findIndex(({ id }) => id === call.id) !== at)
-      if (twice !== undefined) return `message ${index + 1} asks for two calls with the same id ${twice.id}`
+      if (twice !== undefined) return `message ${number} asks for two calls with the same id ${twice.id}`
       continue
     }
     const result = message.toolResult
@@ -24,8 +26,8 @@ export function historyFault(messages: readonly NeutralMessage[]): string | null
       continue
     }
     const name = result?.id ?? 'without an id'
-    if (answered.includes(result?.id ?? null)) return `message ${index + 1} is a second result for call ${name}`
-    return `message ${index + 1} is a tool result for call ${name}, which the assistant message before it did not ask for`
+    if (answered.includes(result?.id ?? null)) return `message ${number} is a second result for call ${name}`
+    return `message ${number} is a tool result for call ${name}, which the assistant message before it did not ask for`
   }
   return open.length > 0 ? unanswered(open, 'the history ends') : null
 }

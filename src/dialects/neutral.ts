@@ -37,7 +37,9 @@ function readMessage(raw: unknown): ReadMessage {
     ...(Array.isArray(calls) && calls.length > 0 ? { calls: calls.map(readCall) } : {}),
   }
   if (message.text === undefined && message.calls === undefined) {
-    return faulty(`it is a message of the ${role} without text${role === 'assistant' ? ' and without calls' : ''}`)
+    return faulty(
+      `it is a message of the ${role} without text${role === 'assistant' ? ' and without calls' : ''}; its keys are ${Object.keys(raw).join(', ')}`,
+    )
   }
   return { messages: [message], system: null, fault: null }
 }

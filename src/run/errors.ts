@@ -26,7 +26,7 @@ export class CallsheetError extends Error {
   override readonly name: string = 'CallsheetError'
   readonly code: CallsheetErrorCode
   /** What was recorded until then; not there where nothing ran. */
-  readonly run?: Run
+  declare readonly run?: Run
 
   constructor(code: CallsheetErrorCode, message: string, options?: { readonly cause?: unknown; readonly run?: Run }) {
     super(message, options !== undefined && 'cause' in options ? { cause: options.cause } : undefined)

@@ -12,7 +12,13 @@ const told = (id: string): unknown => ({ role: 'tool', tool_call_id: id, content
 
 function faultOf(messages: readonly unknown[]): string | null {
   const read = messages.map((message) => openaiChat.readMessage(message))
-  return read.find(({ fault }) => fault !== null)?.fault ?? historyFault(read.flatMap((one) => one.messages))
+  return (
+    read.find(({ fault }) => fault !== null)?.fault ??
+    historyFault(
+      read.flatMap((one) => one.messages),
+      read.flatMap((one, index) => one.messages.map(() => index + 1)),
+    )
+  )
 }
 
 test.for<[string, readonly unknown[]]>([

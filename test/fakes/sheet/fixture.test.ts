@@ -24,6 +24,11 @@ test('a run that nobody awaited', ({ sheet }) => {
     await llm.next(user)
   })
 })
+test('a quick run that nobody awaited', async ({ sheet }) => {
+  const llm = sheet.llm([say('Hello.')])
+  void sheet.run(() => llm.next(user))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+})
 test('an agent that goes on after the run', async ({ sheet }) => {
   const llm = sheet.llm([say('Hello.')])
   await sheet.run(() => llm.next(user))
@@ -85,13 +90,19 @@ test('the fixture gives each test a sheet and verifies it; errors point at the l
       [
         "a script without a run",
         "failed",
-        "CallsheetError: the test ended, but a model was scripted with sheet.ll",
+        "CallsheetError: the test ended, but sheet.run() was never called, thou",
         undefined,
       ],
       [
         "a run that nobody awaited",
         "failed",
-        "CallsheetError: the test ended, but sheet.run() was started and not aw",
+        "CallsheetError: the test ended, but sheet.run() was not awaited. Write",
+        undefined,
+      ],
+      [
+        "a quick run that nobody awaited",
+        "failed",
+        "CallsheetError: the test ended, but sheet.run() was not awaited. Write",
         undefined,
       ],
       [

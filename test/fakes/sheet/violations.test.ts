@@ -9,6 +9,10 @@ import { call, forever, maybe, raw, respond, say, turn } from '../../../fakes/sc
 import { CallsheetError } from '../../../src/run/errors.js'
 import { openaiLoop } from '../../support/openai-loop.js'
 
+function boom(): never {
+  throw new Error('boom')
+}
+
 const user: NextMessage = { role: 'user', text: 'Hi.' }
 
 /** Runs an agent that swallows every error of the model, and returns what the sheet raised all the same. */
@@ -85,7 +89,7 @@ test.for<[string, readonly Step[], (llm: Llm) => Promise<unknown>, string, strin
     [say('Done.').when((request) => request.tools.length > 0)],
     (llm) => openaiLoop(llm, () => ''),
     'step-mismatch',
-    'step 1, say("Done."), does not fit the request it should answer: the function given to when() did not return true. Its last message (user): "Go.".',
+    'step 1, say("Done."), does not fit the request it should answer: the function given to when() did not return true, but false. Its last message (user): "Go.".',
   ],
   [
     'a respond that makes no turn',
@@ -102,7 +106,7 @@ test.for<[string, readonly Step[], (llm: Llm) => Promise<unknown>, string, strin
       return llm.next([user, asked, user])
     },
     'history-invalid',
-    "request 2 carries a history that every provider refuses with status 400: message 3 (user) follows before the call of pay (call_1) was answered by a tool message. The agent has to send each call with its result; callsheet({ history: 'lenient' }) turns this check off.",
+    "llm.next() got messages that no provider would accept: message 3 (user) follows before the call of pay (call_1) was answered by a tool message. A message is { role: 'user', text }, { role: 'assistant', text?, calls? } or { role: 'tool', toolResult: { id, text } }; each call is answered once, by its id.",
   ],
 ])('%s: a violation, though the agent swallowed it', async ([, steps, agent, code, message]) => {
   const error = await raised(steps, agent)
@@ -140,7 +144,7 @@ test('the client sees a provider-shaped 400 that it does not retry', async () =>
   expect(seen.body).toEqual({
     error: {
       message: expect.stringMatching(
-        /^callsheet: request 1 carries a history that openai-chat refuses with status 400: it holds no message/,
+        /^callsheet: request 1 carries a history that OpenAI refuses with status 400: it holds no message/,
       ),
       type: 'invalid_request_error',
       param: null,
@@ -150,7 +154,12 @@ test('the client sees a provider-shaped 400 that it does not retry', async () =>
 })
 
 test.for<[string, unknown, string, string]>([
-  ['an unknown path', {}, '/embeddings', 'nothing is served at /v1/embeddings. Served: openai-chat'],
+  [
+    'an unknown path',
+    {},
+    '/embeddings',
+    'nothing is served at /v1/embeddings, only /v1/chat/completions; llm.on(path, answer) answers what is no turn',
+  ],
   ['a body that is no JSON', '{"model":', '/chat/completions', '/v1/chat/completions: its body is no JSON'],
   ['a body without messages', { model: 'm' }, '/chat/completions', 'its messages are undefined, no list'],
   ['a body without a model', { messages: [] }, '/chat/completions', 'its model is undefined, no name'],
@@ -213,6 +222,56 @@ test('respond sees the frozen request and may be asynchronous', async () => {
   const run = await sheet.run(async () => (await llm.next([user], { system: 'Be brief.' })).text)
   expect(run.answer).toBe('1 true')
   expect(run.requests[0]?.system).toBe('Be brief.')
+})
+
+test('an agent that throws with steps left over leads with its own error', async () => {
+  for (const method of ['run', 'fails'] as const) {
+    const sheet = callsheet()
+    const llm = sheet.llm([say('Hello.'), say('never')])
+    const agent = async (): Promise<never> => {
+      await llm.next([user])
+      throw new SyntaxError('Unexpected end of JSON input')
+    }
+    const error: unknown = await sheet[method](agent).catch((thrown: unknown) => thrown)
+    expect(String(error).split('\n')[0]).toBe(
+      'CallsheetError: the agent asked the model once and then threw SyntaxError: Unexpected end of JSON input, so 1 step is left over: step 2, say("never").',
+    )
+  }
+})
+
+test.for<[string, Step, string]>([
+  ['a when', say('x').when(boom), 'step 1, say("x"), has a condition that threw Error: boom'],
+  ['a respond', respond(boom), 'step 1, respond(…), was asked for its turn and threw Error: boom'],
+  [
+    'a when without a return',
+    say('x').when((() => {}) as never),
+    'did not return true, but nothing: is a return missing?',
+  ],
+])('%s that throws or says nothing is told in the message', async ([, step, message]) => {
+  const error = await raised([step], (llm) => openaiLoop(llm, () => ''))
+  expect(error.message).toContain(message)
+})
+
+test('what the model said can be sent back as it is', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([call('pay', {}), say('Paid.')])
+  const run = await sheet.run(async () => {
+    const said = await llm.next([user], { system: 'Be brief.' })
+    return (
+      await llm.next([user, said, { role: 'tool', toolResult: { id: 'call_1', text: 'ok' } }], { system: 'Be brief.' })
+    ).text
+  })
+  expect(run.answer).toBe('Paid.')
+  expect(run.requests[1]?.system).toBe('Be brief.')
+})
+
+test('messages of the wrong shape say their number and the right one', async () => {
+  const error = await raised([say('x')], (llm) =>
+    llm.next([user, { role: 'user', content: 'Hi.' } as never], { system: 'Be brief.' }),
+  )
+  expect(error.message).toContain(
+    'message 2: it is a message of the user without text; its keys are role, content. A message is {',
+  )
 })
 
 test('a second run, a second script, something that is no function', async () => {
@@ -278,6 +337,12 @@ test('misuse of the script says where and how it is meant', () => {
   )
   expect(() => turn({ calls: [say('x')] as never })).toThrow(/calls\[0\]/)
   expect(() => turn({ txt: 'x' } as never)).toThrow(/does not know the key 'txt'/)
+  expect(() => turn({ text: 'x', usage: { inputTokens: 7 } as never })).toThrow(
+    /takes a usage of \{ input, output, cached\? \}/,
+  )
+  expect(() => turn({ text: 'x', finish: 'stopp' as never })).toThrow(
+    /takes a finish of stop, tool, length, filter, refusal, but got "stopp"/,
+  )
   expect(() => say('x').when({ tol: 'x' } as never)).toThrow(/does not know the key 'tol'/)
   expect(() => say('x').when({})).toThrow(/needs at least one/)
   expect(() => callsheet({ tool: {} } as never)).toThrow(/does not know the option 'tool'/)
