@@ -3,15 +3,18 @@ import { brokenSchema } from './errors.js'
 import { leafIssues } from './json-schema-issues.js'
 import { jsonView } from './json-view.js'
 import type { ArgsCheck, JsonSchema } from './tool-spec.js'
+import { withDefaults } from './with-defaults.js'
 
 const validators = new WeakMap<object, Validator>()
 
-/** Validates by a JSON Schema. The value is the arguments as they are: JSON Schema applies no defaults. */
+/** Validates by a JSON Schema. The value is the arguments with the defaults that the schema declares. */
 export function checkJsonSchema(schema: JsonSchema, args: unknown, tool: string): ArgsCheck {
   const view = jsonView(args)
   if (view.issues.length > 0) return { valid: false, issues: view.issues }
   const result = evaluate(schema, view.value, tool)
-  return result.valid ? { valid: true, value: args } : { valid: false, issues: leafIssues(result.errors, view.value) }
+  return result.valid
+    ? { valid: true, value: withDefaults(schema, args) }
+    : { valid: false, issues: leafIssues(result.errors, view.value) }
 }
 
 function evaluate(schema: JsonSchema, value: unknown, tool: string): ReturnType<Validator['validate']> {

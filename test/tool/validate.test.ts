@@ -20,7 +20,7 @@ test.each<[string, unknown, unknown, unknown]>([
   ['JSON Schema, undefined keys left out', order, { id: 'A', x: undefined }, { id: 'A', x: undefined }],
   ['JSON Schema true', true, { any: 1 }, { any: 1 }],
   ['JSON Schema {}', {}, 5, 5],
-  ['JSON Schema applies no default', { properties: { a: { default: 1 } } }, {}, {}],
+  ['a default of a JSON Schema', { properties: { a: { default: 1 } } }, {}, { a: 1 }],
   ['frozen JSON Schema', Object.freeze({ type: 'object', properties: Object.freeze({}) }), {}, {}],
   ['jsonSchema() of the AI SDK', jsonSchema(order as never), { id: 'A' }, { id: 'A' }],
   ['jsonSchema() with its own validate', withOwnValidate(), { id: 'A' }, 'validated'],
