@@ -1,4 +1,4 @@
-import type { Pattern } from '../../src/match/pattern.js'
+import type { ExpectedStep } from '../../src/match/expected-step.js'
 import type { ToolCall } from '../../src/run/types.js'
 import type {
   AnyPattern,
@@ -9,21 +9,7 @@ import type {
   ToolName,
 } from '../../src/tool/tool-types.js'
 
-/** A step of a script that asks for one tool, as `call(name, args)` makes it. */
-export interface CallStep {
-  readonly kind: 'turn'
-  readonly calls: readonly { readonly name: string }[]
-}
-
-/**
- * One expected call: a tool name, `[name, args]`, `call(name, args)`, or a pattern such as `blocked(name)`.
- * `Name` is inferred from the list, so that arguments are checked tool by tool.
- */
-export type ExpectedStep<Name extends string> =
-  | Name
-  | (Name extends unknown ? readonly [tool: Name, args: ArgsPattern<ToolArgs<Name>>] : never)
-  | CallStep
-  | Pattern
+export type { CallStep, ExpectedStep, StepGroup } from '../../src/match/expected-step.js'
 
 /** How often: exactly so many times, or a range. Zero is an error: write `.not` instead. */
 export type Times = number | { readonly atLeast?: number; readonly atMost?: number }

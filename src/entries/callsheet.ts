@@ -28,9 +28,11 @@ export type {
   When,
 } from '../../fakes/script/step.js'
 export { print } from '../explain/print.js'
+export { anyOrder, oneOf, optional, sameTurn, times } from '../match/group-steps.js'
 export { partial } from '../match/partial.js'
-export { blocked, failed, ok, stopped, threw } from '../match/pattern.js'
+export { blocked, failed, held, ok, stopped, threw, unanswered } from '../match/pattern.js'
 export type { Pattern } from '../match/pattern.js'
+export type { CallStep, ExpectedStep, StepGroup } from '../match/expected-step.js'
 export { CallsheetError } from '../run/errors.js'
 export type { CallsheetErrorCode } from '../run/errors.js'
 export { laneOf, legOf } from '../run/part-of.js'

@@ -27,6 +27,7 @@ export type {
   ExpectedEffect,
   ExpectedStep,
   ExpectedText,
+  StepGroup,
   InOrderOptions,
   TellOptions,
   Times,

@@ -1,49 +1,65 @@
 import type { Attempt } from '../match/attempts.js'
 import type { CallExactlyVerdict, CallInOrderVerdict, Edit } from '../match/verdict.js'
+import { isGroup, nodeText, stepText } from './step-text.js'
 import type { Story } from './story.js'
-import { attemptName, counted, listWords, mismatchWords, outcomeWords, stepText } from './words.js'
+import { attemptName, counted, listWords, mismatchWords, outcomeWords } from './words.js'
 
 /** The story of `toCallInOrder`. */
 export function tellCallInOrder(verdict: CallInOrderVerdict): Story {
-  const { steps, chain, nearest, code } = verdict
-  const hints = [`Steps: ${listWords(steps.map(stepText), 6)}.`]
+  const { steps, chain, nearest, code, step: index } = verdict
+  const hints = [`Steps: ${listWords(steps.map(nodeText), 6)}.`]
   if (code === 'in-order') return { headline: 'the steps occur in this order' }
-  if (code === 'extra-call') {
-    const extra = nearest === null ? 'there is another' : `${attemptName(nearest)} (${nearest.tool}) is none of them`
-    return { headline: `expected ${counted(steps.length, 'call')} in order and no other, but ${extra}`, hints }
-  }
-  const step = steps[chain.length]
+  if (code === 'extra-call') return { headline: tellExtra(verdict), hints }
+  const step = steps[index]
   if (step === undefined) return { headline: 'expected the steps in order' }
-  const last = chain.at(-1)
-  const after = last === undefined ? '' : ` after ${attemptName(last)} (${last.tool})`
-  const wanted = steps.length === 1 ? stepText(step) : `step ${chain.length + 1} of ${steps.length}, ${stepText(step)},`
+  const last = lastOver(chain, nearest)
+  const after = last === undefined || index === 0 ? '' : ` after ${attemptName(last)} (${last.tool})`
+  const wanted = steps.length === 1 ? nodeText(step) : `step ${index + 1} of ${steps.length}, ${nodeText(step)},`
   return {
-    headline: `expected ${wanted}${after}, but ${whyNoStep(verdict, last, step.tool)}`,
+    headline: `expected ${wanted}${after}, but ${whyNoStep(verdict, last)}`,
     hints: steps.length === 1 ? [] : hints,
   }
 }
 
-function whyNoStep(
-  { nearest, reason, mismatches, chain }: CallInOrderVerdict,
-  last: Attempt | undefined,
-  tool: string,
-): string {
+function tellExtra({ steps, nearest }: CallInOrderVerdict): string {
+  const name = nearest === null ? 'another call' : `${attemptName(nearest)} (${nearest.tool})`
+  return steps.some(isGroup)
+    ? `expected ${counted(steps.length, 'step')} in order, but ${name} has no place in them`
+    : `expected ${counted(steps.length, 'call')} in order and no other, but ${name} is none of them`
+}
+
+/** The one that the missing step should have come after: of calls at once, the one that was over last. */
+function lastOver(chain: readonly Attempt[], nearest: Attempt | null): Attempt | undefined {
+  return chain
+    .filter((attempt) => attempt !== nearest)
+    .toSorted((a, b) => a.finish - b.finish)
+    .at(-1)
+}
+
+function whyNoStep(verdict: CallInOrderVerdict, last: Attempt | undefined): string {
+  const { nearest, reason, mismatches, chain, part, steps, step } = verdict
+  const node = steps[step]
+  const names = part.length > 0 || node === undefined || isGroup(node) ? part.map(({ tool }) => tool) : [node.tool]
   if (nearest === null || reason === null || reason === 'never-attempted') {
-    return chain.some((attempt) => attempt.tool === tool)
-      ? `there is no further call of ${tool}`
-      : `${tool} was never tried`
+    const either = names.join(' or ')
+    return chain.some(({ tool }) => names.includes(tool))
+      ? `there is no further call of ${either}`
+      : `${either} was never tried`
   }
   const name = attemptName(nearest)
   const before = last === undefined ? 'the step before' : attemptName(last)
+  const missing = part.length === 0 ? '' : `${part.map(stepText).join(' or ')} is missing: `
   switch (reason) {
     case 'outcome-differs':
-      return `${name} ${outcomeWords(nearest)}`
+      return `${missing}${name} ${outcomeWords(nearest)}`
     case 'args-differ':
-      return `${name} ${mismatchWords(undefined, mismatches).found}`
+      return `${missing}${name} ${mismatchWords(undefined, mismatches).found}`
     case 'too-early':
-      return `${name} came before ${before}`
+      return `${missing}${name} came before ${before}`
     case 'overlaps':
-      return `${name} and ${before} overlapped`
+      return `${missing}${name} and ${before} overlapped`
+    case 'turn-differs':
+      return `its calls are not of one turn: ${name} is of turn ${nearest.call?.turn}`
   }
 }
 
@@ -52,36 +68,47 @@ const mostEdits = 5
 /** The story of `toCallExactly`. */
 export function tellCallExactly({ steps, attempts, edits, mismatches }: CallExactlyVerdict): Story {
   const [first] = edits
-  const wanted =
-    steps.length === attempts
-      ? `exactly ${counted(steps.length, 'call')}`
-      : `exactly ${counted(steps.length, 'call')}, not ${attempts}`
   if (first === undefined) return { headline: 'the attempts are exactly these' }
+  const wanted = exactlyText(steps, attempts)
   const texts = edits.slice(0, mostEdits).map((edit) => editText(edit, steps))
   const left = edits.length > mostEdits ? [`and ${counted(edits.length - mostEdits, 'more difference')}`] : []
   const step = steps[first.step]
-  const isArgs = first.kind === 'args-differ' && first.attempt !== null && step !== undefined
-  const words = mismatchWords(step?.args, mismatches)
+  const part = first.part ?? (step === undefined || isGroup(step) ? null : step)
+  const isArgs = first.kind === 'args-differ' && first.attempt !== null && part !== null
+  const words = mismatchWords(part?.args, mismatches)
   const headline =
     isArgs && first.attempt !== null
-      ? `expected ${wanted}: step ${first.step + 1}, ${step.tool}${words.wanted}, but ${attemptName(first.attempt)} ${words.found}`
+      ? `expected ${wanted}: step ${first.step + 1}, ${part.tool}${words.wanted}, but ${attemptName(first.attempt)} ${words.found}`
       : `expected ${wanted}: ${texts[0]}`
   // One difference is all in the first line.
   const rest = isArgs ? texts.slice(1) : texts
   return { headline, notes: edits.length > 1 ? [...rest, ...left] : [] }
 }
 
-function editText({ kind, step, attempt }: Edit, steps: CallExactlyVerdict['steps']): string {
+/** Of a group nobody can say how many calls it is. */
+function exactlyText(steps: CallExactlyVerdict['steps'], attempts: number): string {
+  if (steps.some(isGroup)) return `exactly ${counted(steps.length, 'step')}`
+  const count = `exactly ${counted(steps.length, 'call')}`
+  return steps.length === attempts ? count : `${count}, not ${attempts}`
+}
+
+function editText({ kind, step, attempt, part }: Edit, steps: CallExactlyVerdict['steps']): string {
   const wanted = steps[step]
-  const name = wanted === undefined ? '' : `step ${step + 1}, ${stepText(wanted)},`
-  if (attempt === null) return `${name} is missing`
+  const isPart = part !== undefined && wanted !== undefined && isGroup(wanted)
+  const name = wanted === undefined ? '' : `step ${step + 1}, ${nodeText(wanted)}`
+  const of = isPart ? `${name}: ${stepText(part)}` : `${name},`
+  if (attempt === null) return `${of} is missing`
   switch (kind) {
     case 'extra':
-    case 'missing':
-      return `${attemptName(attempt)}, ${attempt.tool}, is not expected${wanted === undefined ? '' : ` before step ${step + 1}, ${wanted.tool}`}`
+    case 'missing': {
+      const next = wanted === undefined ? '' : isGroup(wanted) ? nodeText(wanted) : wanted.tool
+      return `${attemptName(attempt)}, ${attempt.tool}, is not expected${next === '' ? '' : ` before step ${step + 1}, ${next}`}`
+    }
     case 'outcome-differs':
-      return `${name} but ${attemptName(attempt)} ${outcomeWords(attempt)}`
+      return `${of} but ${attemptName(attempt)} ${outcomeWords(attempt)}`
     case 'args-differ':
-      return `${name} but ${attemptName(attempt)} has other arguments`
+      return `${of} but ${attemptName(attempt)} has other arguments`
+    case 'turn-differs':
+      return `${of} but ${attemptName(attempt)} is of another turn`
   }
 }

@@ -3,7 +3,6 @@ import { formatPath } from '../json/paths.js'
 import type { Attempt } from '../match/attempts.js'
 import type { Mismatch } from '../match/mismatch.js'
 import type { Range } from '../match/options.js'
-import type { Step } from '../match/step.js'
 import type { PrerequisiteReason } from '../match/verdict.js'
 import type { Execution, RecordedError } from '../run/types.js'
 import { pairTexts, patternText, plainText, quotedText } from './values.js'
@@ -147,13 +146,6 @@ export function often(count: number): string {
 /** `1 call`, `2 calls`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** A step as a person would write it. */
-export function stepText({ tool, want, args }: Step): string {
-  const rest = args === undefined ? '' : patternText(args, room)
-  if (want === 'success') return rest === '' ? tool : `${tool} ${rest}`
-  return `${want}('${tool}'${rest === '' ? '' : `, ${rest}`})`
 }
 
 /** Why the prerequisite does not count, as a sentence after "but". */

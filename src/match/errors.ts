@@ -24,11 +24,43 @@ export class MatchError extends TypeError {
   }
 }
 
-const aStep = `a tool name, [name, args], call(name, args), or a pattern such as ok(name) or blocked(name)`
+const aStep = `a tool name, [name, args], call(name, args), a pattern such as ok(name) or blocked(name), or a group such as anyOrder([...])`
 
 /** Something in a list of steps that is no step. */
 export function notAStep(where: string, received: unknown): MatchError {
   return new MatchError('not-a-step', `${where} is no step: received ${shown(received)}. A step is ${aStep}.`)
+}
+
+/** A group of no steps. */
+export function emptyGroup(name: string, where: string): MatchError {
+  return new MatchError('nothing-expected', `${name} in ${where} is given an empty list, which expects nothing.`)
+}
+
+/** A step that may be left out, inside one that says how often, or which. */
+export function mayBeNothingInside(name: string, where: string): MatchError {
+  const instead =
+    name === 'oneOf'
+      ? 'Write optional(oneOf([...])) for one or none.'
+      : 'Say how often in one place: times(step, 0, max), or optional(step).'
+  return new MatchError('not-a-step', `${name} in ${where} is given a step that may be left out. ${instead}`)
+}
+
+/** `sameTurn` in `sameTurn`. */
+export function nestedTurn(where: string): MatchError {
+  return new MatchError('not-a-step', `${where} is sameTurn inside sameTurn: put its steps into the outer list.`)
+}
+
+/** A bound of `times` that is none. */
+export function badCount(where: string, what: string, received: unknown, allowed: string): MatchError {
+  return new MatchError('not-a-step', `${what} in ${where} must be ${allowed}: received ${shown(received)}.`)
+}
+
+/** Steps that stand for more lists of calls than can be tried. */
+export function tooManyChoices(what: string): MatchError {
+  return new MatchError(
+    'not-a-step',
+    `${what} stands for too many choices of calls to try them all. Expect fewer, or name the calls.`,
+  )
 }
 
 /** A turn of the script where one step is needed. */

@@ -2,7 +2,7 @@ import type { AnyToolName, ArgsPattern, ToolArgs } from '../tool/tool-types.js'
 
 /** A step that matches attempts by what became of them. Plain data. */
 export interface Pattern {
-  readonly pattern: 'ok' | 'blocked' | 'stopped' | 'threw' | 'failed'
+  readonly pattern: 'ok' | 'blocked' | 'stopped' | 'threw' | 'failed' | 'held' | 'unanswered'
   readonly tool: string
   /** `undefined` where any arguments will do. */
   readonly args?: unknown
@@ -38,6 +38,16 @@ export function threw<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<T
 /** A step: the tool failed: it threw, or said so without throwing. */
 export function failed<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
   return pattern('failed', tool, args)
+}
+
+/** A step: the call waits: the run or leg ended in an interrupt or an approval. */
+export function held<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
+  return pattern('held', tool, args)
+}
+
+/** A step: nothing ran for the call, and the model was told nothing about it. */
+export function unanswered<Name extends AnyToolName>(tool: Name, args?: ArgsPattern<ToolArgs<Name>>): Pattern {
+  return pattern('unanswered', tool, args)
 }
 
 function pattern(kind: Pattern['pattern'], tool: string, args: unknown): Pattern {

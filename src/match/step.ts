@@ -2,7 +2,7 @@ import type { Attempt } from './attempts.js'
 import { isSuccess } from './attempts.js'
 import { isMatchingArgs, matchArgs } from './args.js'
 import { checkArgsPattern } from './check-args-pattern.js'
-import { badValue, notAStep, notAToolName, notOneCall, notPlainCall, nothingExpected } from './errors.js'
+import { notAStep, notAToolName, notOneCall, notPlainCall } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 import type { Pattern } from './pattern.js'
 
@@ -15,14 +15,7 @@ export interface Step {
   readonly args: unknown
 }
 
-const patterns: ReadonlySet<unknown> = new Set(['ok', 'blocked', 'stopped', 'threw', 'failed'])
-
-/** Reads a list of steps; an empty one is an error. */
-export function readSteps(steps: unknown, instead: string): readonly Step[] {
-  if (!Array.isArray(steps)) throw badValue('the steps', steps, 'a list')
-  if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
-  return Array.from(steps, (step: unknown, index) => readStep(step, `step ${index + 1}`))
-}
+const patterns: ReadonlySet<unknown> = new Set(['ok', 'blocked', 'stopped', 'threw', 'failed', 'held', 'unanswered'])
 
 /** Reads one step: a tool name, `[name, args]`, a script step with one call, or a pattern. */
 export function readStep(step: unknown, where: string): Step {
@@ -65,6 +58,10 @@ export function isWanted(want: Step['want'], attempt: Attempt): boolean {
       return isStopped(attempt)
     case 'threw':
       return attempt.outcome === 'threw'
+    case 'held':
+      return attempt.outcome === 'paused'
+    case 'unanswered':
+      return attempt.outcome === 'unanswered'
     case 'failed':
       return attempt.outcome === 'threw' || attempt.outcome === 'error'
   }

@@ -3,6 +3,7 @@ import type { Attempt } from './attempts.js'
 import type { Mismatch } from './mismatch.js'
 import type { Range } from './options.js'
 import type { Step } from './step.js'
+import type { StepNode } from './step-node.js'
 
 /**
  * Three answers. `neither`: what was asked about was attempted without success, which fails the claim and its negation.
@@ -60,27 +61,39 @@ export interface HaveArgsVerdict extends Base<'have-args', 'all-match' | 'args-d
 }
 
 /** Why no attempt could be the step that is missing. */
-export type StepReason = 'never-attempted' | 'outcome-differs' | 'args-differ' | 'too-early' | 'overlaps'
+export type StepReason =
+  | 'never-attempted'
+  | 'outcome-differs'
+  | 'args-differ'
+  | 'too-early'
+  | 'overlaps'
+  | 'turn-differs'
 
 export interface CallInOrderVerdict extends Base<'call-in-order', 'in-order' | 'step-missing' | 'extra-call'> {
-  readonly steps: readonly Step[]
-  /** The attempts that are the first steps, one by one. */
+  readonly steps: readonly StepNode[]
+  /** The attempts that are the first steps, in the order of the steps. */
   readonly chain: readonly Attempt[]
-  /** The attempt nearest to the step after the chain, or the extra one. */
+  /** Index of the step that cannot be matched; the number of steps where all are. */
+  readonly step: number
+  /** The call that is missing of a step that is a group; one of these. */
+  readonly part: readonly Step[]
+  /** The attempt nearest to what is missing, or the extra one. */
   readonly nearest: Attempt | null
   readonly reason: StepReason | null
 }
 
 /** One place where a list of attempts is not the list of steps. */
 export interface Edit {
-  readonly kind: 'missing' | 'extra' | 'outcome-differs' | 'args-differ'
+  readonly kind: 'missing' | 'extra' | 'outcome-differs' | 'args-differ' | 'turn-differs'
   /** Index in the steps; of an extra attempt, of the step that it stands before. */
   readonly step: number
   readonly attempt: Attempt | null
+  /** The one call of a step that is a group. */
+  readonly part?: Step
 }
 
 export interface CallExactlyVerdict extends Base<'call-exactly', 'exact' | 'differs'> {
-  readonly steps: readonly Step[]
+  readonly steps: readonly StepNode[]
   readonly attempts: number
   readonly edits: readonly Edit[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, listWords, mismatchWords, often, stepText, timesWords } from '../../src/explain/words.js'
+import { counted, listWords, mismatchWords, often, timesWords } from '../../src/explain/words.js'
 
 test.each([
   [{ atLeast: 1, atMost: 1 }, 'exactly once'],
@@ -16,12 +16,6 @@ test('counts and lists', () => {
   expect(listWords(['a'], 3)).toBe('a')
   expect(listWords(['a', 'b', 'c'], 3)).toBe('a, b and c')
   expect(listWords(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more')
-})
-
-test('steps as a person would write them', () => {
-  expect(stepText({ tool: 'a', want: 'success', args: undefined })).toBe('a')
-  expect(stepText({ tool: 'a', want: 'success', args: { n: 1 } })).toBe('a {"n":1}')
-  expect(stepText({ tool: 'a', want: 'blocked', args: { n: /x/ } })).toBe(`blocked('a', {"n":/x/})`)
 })
 
 test.each([

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { indexOf } from '../../src/match/attempts.js'
 import { MatchError } from '../../src/match/errors.js'
 import { partial } from '../../src/match/partial.js'
-import { blocked, failed, ok, stopped, threw } from '../../src/match/pattern.js'
-import { isStep, readStep, readSteps } from '../../src/match/step.js'
+import { blocked, failed, held, ok, stopped, threw, unanswered } from '../../src/match/pattern.js'
+import { isStep, readStep } from '../../src/match/step.js'
 import type { Outcome } from '../../src/run/types.js'
 import { buildRun } from '../support/build-run.js'
 
@@ -50,11 +50,6 @@ test.each([
   expect(() => readStep(step, 'step 3')).toThrow(MatchError)
 })
 
-test('the error of a list says which step it is', () => {
-  expect(() => readSteps(['a', 'b', 5], '')).toThrow(/^step 3 is no step: received 5/)
-  expect(() => readSteps([], 'Write this.')).toThrow(/the list of steps is empty.*Write this\./)
-})
-
 const fits: Readonly<Record<string, readonly Outcome[]>> = {
   success: ['ok', 'answered'],
   ok: ['ok', 'answered'],
@@ -62,8 +57,18 @@ const fits: Readonly<Record<string, readonly Outcome[]>> = {
   stopped: ['blocked', 'invalid-args', 'invalid-json', 'unknown-tool'],
   threw: ['threw'],
   failed: ['threw', 'error'],
+  held: ['paused'],
+  unanswered: ['unanswered'],
 }
-const patterns: Readonly<Record<string, (tool: string) => unknown>> = { ok, blocked, stopped, threw, failed }
+const patterns: Readonly<Record<string, (tool: string) => unknown>> = {
+  ok,
+  blocked,
+  stopped,
+  threw,
+  failed,
+  held,
+  unanswered,
+}
 const outcomes: readonly Outcome[] = [
   'ok',
   'answered',

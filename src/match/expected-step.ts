@@ -1,0 +1,26 @@
+import type { ArgsPattern, ToolArgs } from '../tool/tool-types.js'
+import type { Pattern } from './pattern.js'
+
+/** A step of a script that asks for one tool, as `call(name, args)` makes it. */
+export interface CallStep {
+  readonly kind: 'turn'
+  readonly calls: readonly { readonly name: string }[]
+}
+
+/**
+ * One expected call: a tool name, `[name, args]`, `call(name, args)`, or a pattern such as `blocked(name)`; or several,
+ * as `anyOrder`, `oneOf`, `optional`, `times` and `sameTurn` make them.
+ * `Name` is inferred from the list, so that arguments are checked tool by tool.
+ */
+export type ExpectedStep<Name extends string> =
+  | Name
+  | (Name extends unknown ? readonly [tool: Name, args: ArgsPattern<ToolArgs<Name>>] : never)
+  | CallStep
+  | Pattern
+  | StepGroup
+
+/** Steps made of other steps, by `anyOrder`, `oneOf`, `sameTurn`, `optional` or `times`. Plain data. */
+export type StepGroup =
+  | { readonly group: 'any-order' | 'one-of' | 'same-turn'; readonly steps: readonly unknown[] }
+  | { readonly group: 'optional'; readonly step: unknown }
+  | { readonly group: 'times'; readonly step: unknown; readonly min: number; readonly max: number }

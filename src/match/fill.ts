@@ -1,0 +1,127 @@
+import type { Attempt } from './attempts.js'
+import type { Bag, Slot } from './bag.js'
+import { seatAll, type Table, tableOf, take } from './seats.js'
+import { isStep, type Step } from './step.js'
+
+/** Attempts that fill a bag. */
+export interface Filling {
+  /** In the order of the places they fill. */
+  readonly attempts: readonly Attempt[]
+  /** When the last of them was over. */
+  readonly over: number
+}
+
+/**
+ * Fills a bag so that every `required` attempt has a place, and the last attempt is over as early as can be. `spare`
+ * attempts may be used; they come in the order in which they were over. `null` where nothing fits.
+ */
+export function fill(bag: Bag, required: readonly Attempt[], spare: readonly Attempt[]): Filling | null {
+  if (bag.turns.length === 0) return assign(bag, [], required, spare)
+  const candidates = [...required, ...spare]
+  const choices = bag.turns.map((slots) => turnsFor(slots, candidates))
+  const marks = bag.turns.map((slots) => markOf(slots, candidates))
+  const chosen: number[] = []
+  let best: Filling | null = null
+  const choose = (): void => {
+    // Lists without a turn yet may use any, so that this is a bound.
+    const filling = assign(bag, chosen, required, spare)
+    if (filling === null || (best !== null && filling.over >= best.over)) return
+    const list = chosen.length
+    const turns = choices[list]
+    if (turns === undefined) {
+      best = filling
+      return
+    }
+    // Of two lists that fit the same attempts, the first has the earlier turn.
+    const least = marks[list] === marks[list - 1] ? (chosen[list - 1] ?? 0) : -1
+    for (const turn of turns) {
+      if (turn < least) continue
+      chosen.push(turn)
+      choose()
+      chosen.pop()
+    }
+  }
+  choose()
+  return best
+}
+
+/** What is left where a bag is filled as far as can be. */
+export interface LeftOver {
+  readonly attempts: readonly Attempt[]
+  /** The needed places that stay empty. */
+  readonly empty: readonly (readonly Step[])[]
+  /** The required attempts that have no place. */
+  readonly unplaced: readonly Attempt[]
+  /** Everything has its place, but not all of one turn. */
+  readonly turnsDiffer: boolean
+}
+
+/** Fills a bag as far as can be, whatever the turns. */
+export function leftOver(bag: Bag, required: readonly Attempt[], spare: readonly Attempt[]): LeftOver {
+  const table = tableFor(bag, [], [...required, ...spare])
+  const unplaced = required.filter((_, index) => !seatAll(table, index, index + 1))
+  const open = required.length + spare.length
+  const empty = table.places.flatMap(({ isNeeded, steps }, place) =>
+    isNeeded && table.at[place] === undefined && !take(table, place, open) ? [steps] : [],
+  )
+  const isWhole = unplaced.length === 0 && empty.length === 0
+  const turnsDiffer = isWhole && bag.turns.length > 0 && fill(bag, required, spare) === null
+  return { attempts: seated(table, [...required, ...spare]), empty, unplaced, turnsDiffer }
+}
+
+/** Whether an attempt is one of the calls that a slot stands for. */
+export function isInSlot({ steps }: Slot, attempt: Attempt): boolean {
+  return steps.some((step) => isStep(step, attempt))
+}
+
+function assign(
+  bag: Bag,
+  turns: readonly number[],
+  required: readonly Attempt[],
+  spare: readonly Attempt[],
+): Filling | null {
+  const candidates = [...required, ...spare]
+  const table = tableFor(bag, turns, candidates)
+  if (!seatAll(table, 0, required.length)) return null
+  let open = required.length
+  for (const [place, { isNeeded }] of table.places.entries()) {
+    if (!isNeeded || table.at[place] !== undefined) continue
+    while (!take(table, place, open)) {
+      if (open === candidates.length) return null
+      open += 1
+    }
+  }
+  const attempts = seated(table, candidates)
+  return { attempts, over: attempts.reduce((last, { finish }) => Math.max(last, finish), -Infinity) }
+}
+
+function seated({ at }: Table, candidates: readonly Attempt[]): readonly Attempt[] {
+  return at.map((index) => (index === undefined ? undefined : candidates[index])).filter((one) => one !== undefined)
+}
+
+/** A list whose turn is not chosen takes attempts of any. */
+function tableFor({ slots, turns }: Bag, chosen: readonly number[], candidates: readonly Attempt[]): Table {
+  const lists = turns.flatMap((list, index) => list.map((slot) => ({ slot, turn: chosen[index] ?? null })))
+  const all = [...slots.map((slot) => ({ slot, turn: null })), ...lists]
+  return tableOf(
+    all.map(({ slot, turn }) => ({
+      ...slot,
+      fits: candidates.map((attempt) => (turn === null || attempt.call?.turn === turn) && isInSlot(slot, attempt)),
+    })),
+  )
+}
+
+function turnsFor(slots: readonly Slot[], candidates: readonly Attempt[]): readonly number[] {
+  const turns = new Set<number>()
+  for (const attempt of candidates) {
+    if (attempt.call !== null && slots.some((slot) => isInSlot(slot, attempt))) turns.add(attempt.call.turn)
+  }
+  // All that may be left out is left out.
+  return turns.size === 0 ? [-1] : [...turns].toSorted((a, b) => a - b)
+}
+
+function markOf(slots: readonly Slot[], candidates: readonly Attempt[]): string {
+  return slots
+    .map((slot) => `${slot.min} ${slot.max} ${candidates.map((attempt) => (isInSlot(slot, attempt) ? 1 : 0)).join('')}`)
+    .join()
+}

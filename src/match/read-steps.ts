@@ -1,0 +1,96 @@
+import type { Run } from '../run/types.js'
+import { indexOf } from './attempts.js'
+import { badCount, badValue, emptyGroup, mayBeNothingInside, nestedTurn, notAStep, nothingExpected } from './errors.js'
+import { readStep } from './step.js'
+import { isSingleStep, mayBeNothing, type StepNode } from './step-node.js'
+import { requireKnown } from './tools.js'
+
+/** Reads a list of steps; an empty one is an error. */
+export function readSteps(steps: unknown, instead: string): readonly StepNode[] {
+  if (!Array.isArray(steps)) throw badValue('the steps', steps, 'a list')
+  if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
+  return Array.from(steps, (step: unknown, index) => readNode(step, `step ${index + 1}`, false))
+}
+
+/** Throws where a step is about a tool that the run does not know. */
+export function requireKnownSteps(run: Run, steps: readonly StepNode[]): void {
+  const { known } = indexOf(run)
+  const visit = (node: StepNode, where: () => string): void => {
+    if (isSingleStep(node)) {
+      if (!known.has(node.tool)) requireKnown(run, node.tool, where())
+    } else if ('step' in node) {
+      visit(node.step, () => insideOf(node.group, where()))
+    } else {
+      for (const [index, child] of node.steps.entries()) visit(child, () => itemOf(index, node.group, where()))
+    }
+  }
+  for (const [index, step] of steps.entries()) visit(step, () => `step ${index + 1}`)
+}
+
+const names = {
+  'any-order': 'anyOrder',
+  'one-of': 'oneOf',
+  'same-turn': 'sameTurn',
+  optional: 'optional',
+  times: 'times',
+} as const
+
+function readNode(step: unknown, where: string, isInTurn: boolean): StepNode {
+  if (typeof step !== 'object' || step === null || !('group' in step)) return readStep(step, where)
+  const { group } = step
+  switch (group) {
+    case 'any-order':
+    case 'one-of':
+    case 'same-turn': {
+      if (isInTurn && group === 'same-turn') throw nestedTurn(where)
+      const steps = readList(step, group, where, isInTurn || group === 'same-turn')
+      return { group, steps }
+    }
+    case 'optional':
+      return { group, step: readCounted(step, group, where, isInTurn), min: 0, max: 1 }
+    case 'times':
+      return { group, step: readCounted(step, group, where, isInTurn), ...readBounds(step, where) }
+    default:
+      throw notAStep(where, step)
+  }
+}
+
+function readList(step: object, group: keyof typeof names, where: string, isInTurn: boolean): readonly StepNode[] {
+  const steps: unknown = 'steps' in step ? step.steps : undefined
+  if (!Array.isArray(steps)) throw badValue(`${names[group]} in ${where}`, steps, 'a list of steps')
+  if (steps.length === 0) throw emptyGroup(names[group], where)
+  return Array.from(steps, (item: unknown, index) => {
+    const node = readNode(item, itemOf(index, group, where), isInTurn)
+    if (group === 'one-of' && mayBeNothing(node)) throw mayBeNothingInside(names[group], where)
+    return node
+  })
+}
+
+function readCounted(step: object, group: 'optional' | 'times', where: string, isInTurn: boolean): StepNode {
+  const node = readNode('step' in step ? step.step : undefined, insideOf(group, where), isInTurn)
+  if (mayBeNothing(node)) throw mayBeNothingInside(names[group], where)
+  return node
+}
+
+function readBounds(step: object, where: string): { readonly min: number; readonly max: number } {
+  const min: unknown = 'min' in step ? step.min : undefined
+  const max: unknown = 'max' in step ? step.max : undefined
+  if (!isCount(min)) throw badCount(where, 'the lower bound of times', min, 'a whole number, zero or more')
+  if (max === 0) throw badCount(where, 'the upper bound of times', max, 'above zero; leave out what must not happen')
+  if (max !== Infinity && !isCount(max))
+    throw badCount(where, 'the upper bound of times', max, 'a whole number or Infinity')
+  if (max < min) throw badCount(where, 'the upper bound of times', max, `not below the lower one, ${min}`)
+  return { min, max }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function itemOf(index: number, group: keyof typeof names, where: string): string {
+  return `item ${index + 1} of ${names[group]} in ${where}`
+}
+
+function insideOf(group: keyof typeof names, where: string): string {
+  return `${names[group]} in ${where}`
+}
