@@ -1,4 +1,3 @@
-import type { AnyFunction } from '../../src/tool/is-object.js'
 import type { NamesOf, ReceivedArgsOf, ResultOf } from '../../src/tool/tool-types.js'
 
 /**
@@ -16,7 +15,7 @@ type AnyAnswer<Args> =
   NonNullable<unknown> | null | undefined | ((args: Args) => unknown) | InOrder<Args> | ByArgs<Args>
 
 /** Answers by the names of the tools. */
-export type Answers<Tools> = Tools extends { readonly callTool: AnyFunction }
+export type Answers<Tools> = Tools extends { readonly callTool: (...received: never) => unknown }
   ? Readonly<Record<string, Answer>>
   : { readonly [Name in NamesOf<Tools>]?: Answer<ReceivedArgsOf<Tools, Name>, ResultOf<Tools, Name>> }
 

@@ -104,7 +104,7 @@ test.each<[string, Partial<Definition>, string, object]>([
   expect(await invoke(definition, text)).toMatchObject(expected)
 })
 
-test.each<[string, () => unknown, string, object]>([
+test.each<[string, () => unknown, string, object, Partial<Definition>?]>([
   ['a success', () => 'other', '{"id":"A"}', { result: 'other', recorded: ['returned'], outcome: 'ok' }],
   [
     'a body that throws, of which the model is told as the SDK does',
@@ -114,8 +114,15 @@ test.each<[string, () => unknown, string, object]>([
   ],
   ['arguments that fail the schema', () => 'other', '{"id":5}', { recorded: [], outcome: 'invalid-args' }],
   ['what is not JSON', () => 'other', '{', { recorded: [], outcome: 'invalid-json' }],
-])('in place of its own body: %s', async (_, body, text, expected) => {
-  expect(await invoke({}, text, body)).toMatchObject({ entered: 0, ...expected })
+  [
+    'arguments that fail a JSON Schema, by which the SDK judges nothing',
+    () => 'other',
+    '{"id":5}',
+    { result: 'other', recorded: ['returned'] },
+    { parameters: { ...strict, additionalProperties: true } as never, strict: false },
+  ],
+])('in place of its own body: %s', async (_, body, text, expected, definition = {}) => {
+  expect(await invoke(definition, text, body)).toMatchObject({ entered: 0, ...expected })
 })
 
 test('a tool that took too long counts as failed', async () => {

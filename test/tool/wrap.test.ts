@@ -1,3 +1,4 @@
+import { StructuredTool } from '@langchain/core/tools'
 import { generateText, jsonSchema, stepCountIs, tool } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import fc from 'fast-check'
@@ -406,6 +407,37 @@ test('plain data stays what it is', () => {
   const result = wrapTools(tools, watching().watcher)
   expect(result.wrapped).toBe(tools)
   expect(result.watched).toEqual([])
+})
+
+class ChainTool extends StructuredTool {
+  override name = 'lookup'
+  override description = 'Finds.'
+  override schema = schema
+  readonly #found = 'found '
+  protected override async _call({ id }: { id: string }): Promise<string> {
+    return this.found(id)
+  }
+  found(id: string): string {
+    return this.#found + id
+  }
+}
+
+test('methods of a LangChain tool run where their private fields are, those of LangChain where the watched function is', async () => {
+  const { watcher, executions } = watching()
+  const [tool] = wrapTools([new ChainTool()] as const, watcher).wrapped
+  expect(tool.found('A')).toBe('found A')
+  expect(executions).toEqual([])
+  expect(await tool.invoke({ id: 'A' })).toBe('found A')
+  expect(await tool.withConfig({ tags: ['x'] }).invoke({ id: 'B' })).toBe('found B')
+  expect(await tool.batch([{ id: 'C' }])).toEqual(['found C'])
+  expect(executions.map(({ args }) => args)).toEqual([{ id: 'A' }, { id: 'B' }, { id: 'C' }])
+})
+
+test('arguments that LangChain refuses are no execution', async () => {
+  const { watcher, executions } = watching()
+  const [tool] = wrapTools([new ChainTool()] as const, watcher).wrapped
+  await expect(tool.invoke({ id: 5 } as never)).rejects.toThrow('did not match expected schema')
+  expect(executions).toEqual([])
 })
 
 test('a runnable of LangChain that is offered as a tool has no function to watch', () => {
