@@ -3,7 +3,7 @@ import type { LegMaterial } from '../../src/run/run-material.js'
 import type { RunEvent, ToolLeft, ToolRead } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
-import type { ToolEntry, ToolWatcher, Watched } from '../../src/tool/watcher.js'
+import type { ToolEntry, ToolPlace, ToolWatcher, Watched } from '../../src/tool/watcher.js'
 import { currentContext, shared, withContext, type CurrentContext, type RunRecorder } from './current.js'
 import { effectLog } from './effect-log.js'
 import { effectAfterClose, legAfterClose, legInLeg, toolAfterClose } from './errors.js'
@@ -22,6 +22,7 @@ export class Recorder implements RunRecorder {
   readonly #closers: (() => void)[] = []
   #isInLeg = false
   #executions = 0
+  readonly #places = new Map<number, ToolPlace>()
 
   /** Writes an event down and returns its ordinal. */
   record(event: NewEvent): number {
@@ -35,6 +36,11 @@ export class Recorder implements RunRecorder {
   get execution(): number | null {
     const context = currentContext()
     return context?.recorder === this ? context.execution : null
+  }
+
+  /** Which of its tool's functions the execution on the asynchronous stack entered. */
+  get place(): ToolPlace | undefined {
+    return this.execution === null ? undefined : this.#places.get(this.execution)
   }
 
   /** Runs the agent, so that its effects and executions find this recorder. */
@@ -120,7 +126,9 @@ export class Recorder implements RunRecorder {
     if (this.isClosed) throw toolAfterClose(entry.tool)
     const execution = (this.#executions += 1)
     const parent = this.execution
-    this.record({ kind: 'tool-entered', execution, parent, ...entry, args: snapshot(entry.args) })
+    const { tool, args, callId, place } = entry
+    this.record({ kind: 'tool-entered', execution, parent, tool, args: snapshot(args), callId })
+    if (place !== undefined) this.#places.set(execution, place)
     context.execution = execution
     const leave = (left: Pick<ToolLeft, 'end' | 'result' | 'error' | 'failed'>): void => {
       if (!this.isClosed) this.record({ kind: 'tool-left', execution, ...left })

@@ -18,8 +18,6 @@ interface Patch {
 interface Tap {
   readonly recorder: Recorder
   readonly point: TapPoint
-  /** Executions of the tool, with the key of the function that was entered. */
-  readonly entered: Map<number, PropertyKey>
 }
 
 /** By recorder. */
@@ -33,12 +31,9 @@ const patches = new WeakMap<object, Map<PropertyKey, Patch>>()
  * lets go, the object gets its own property back.
  */
 export function tap(points: readonly TapPoint[], recorder: Recorder): void {
-  const enteredOf = new Map<object, Tap['entered']>()
   for (const point of points) {
     const patch = patchAt(point)
-    const entered: Tap['entered'] = enteredOf.get(point.owner) ?? new Map<number, PropertyKey>()
-    enteredOf.set(point.owner, entered)
-    patch.taps.set(recorder, { recorder, point, entered })
+    patch.taps.set(recorder, { recorder, point })
     recorder.atClose(() => {
       patch.taps.delete(recorder)
       if (patch.taps.size === 0) restore(patch)
@@ -105,7 +100,7 @@ function dispatching(real: AnyFunction, taps: Taps): AnyFunction {
     apply(target, self, received: unknown[]) {
       const tap = tapOnStack(taps)
       if (tap === undefined || isInside(tap)) return Reflect.apply(target, self, received)
-      return tap.point.call(entering(target, tap), self, received)
+      return tap.point.call(target, self, received)
     },
   })
 }
@@ -116,16 +111,7 @@ function tapOnStack(taps: Taps): Tap | undefined {
 }
 
 /** A tool's function that another one of the same tool calls is the same execution. */
-function isInside({ recorder, point, entered }: Tap): boolean {
-  const key = recorder.execution === null ? undefined : entered.get(recorder.execution)
-  return key !== undefined && key !== point.key
-}
-
-function entering(real: AnyFunction, { recorder, point, entered }: Tap): AnyFunction {
-  return new Proxy(real, {
-    apply(target, self, received) {
-      if (recorder.execution !== null) entered.set(recorder.execution, point.key)
-      return Reflect.apply(target, self, received)
-    },
-  })
+function isInside({ recorder, point }: Tap): boolean {
+  const { place } = recorder
+  return place !== undefined && place.owner === point.owner && place.key !== point.key
 }

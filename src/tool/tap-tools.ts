@@ -57,7 +57,8 @@ function pointsOf(tools: unknown, found: FoundTool, watcher: ToolWatcher, option
     const holder = trail.slice(0, -1).reduce<unknown>((at, key) => (isObject(at) ? bare(at[key]) : at), root)
     const key = trail.at(-1)
     if (!isObject(holder) || key === undefined) return []
-    const watch = { tool, watcher, options, ...(calling === undefined ? {} : { calling }) }
+    const place = { owner, key }
+    const watch = { tool, watcher, options, place, ...(calling === undefined ? {} : { calling }) }
     return [{ holder, key, tool, owner, call: (real, self, received) => runWatched(real, self, received, watch) }]
   }
   if (found.kind === 'function') return pointAt(tools, found.trail, undefined)

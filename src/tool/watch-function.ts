@@ -4,7 +4,7 @@ import type { AnyFunction } from './is-object.js'
 import { bare, originOf, remember, untapped } from './origins.js'
 import { isInstance } from './stand-in.js'
 import { watchResult } from './watch-result.js'
-import type { ToolWatcher, Watched, WrapOptions } from './watcher.js'
+import type { ToolPlace, ToolWatcher, Watched, WrapOptions } from './watcher.js'
 
 /** Under what name, by whom and how one tool is watched. */
 export interface ToolWatch {
@@ -13,6 +13,7 @@ export interface ToolWatch {
   readonly options: WrapOptions
   /** @default the arguments come first */
   readonly calling?: Calling
+  readonly place?: ToolPlace
 }
 
 /** A proxy of a function that records every call. Name, length, properties, text and `this` are the function's own. */
@@ -35,9 +36,9 @@ export function watchFunction<T extends AnyFunction>(real: T, watch: ToolWatch):
 
 /** Calls a tool's function and records it. */
 export function runWatched(real: AnyFunction, self: unknown, received: readonly unknown[], watch: ToolWatch): unknown {
-  const { tool, options, watcher, calling = plainCalling } = watch
+  const { tool, options, watcher, calling = plainCalling, place } = watch
   const args = options.args === undefined ? calling.args(received) : options.args(received)
-  const entry = { tool, args, callId: callIdIn(received) }
+  const entry = { tool, args, callId: callIdIn(received), ...(place === undefined ? {} : { place }) }
   const replaced = replacing(real, self, args, watch)
   if (calling.invoke !== undefined) {
     return calling.invoke({ real, body: replaced, self, received, entry, watcher })

@@ -28,17 +28,17 @@ function watchValue(value: unknown, watch: ToolWatch): unknown {
 
 function watchObject(real: AnyObject, watch: ToolWatch): object {
   const own = bare(real)
-  return watchPlaces(real, isObject(own) ? bodyPlaces(own) : [], watch)
+  return isObject(own) ? watchPlaces(real, bodyPlaces(own), own, watch) : real
 }
 
-function watchPlaces(real: AnyObject, places: readonly BodyPlace[], watch: ToolWatch): object {
+function watchPlaces(real: AnyObject, places: readonly BodyPlace[], owner: object, watch: ToolWatch): object {
   const placesAt = (key: PropertyKey): readonly BodyPlace[] => places.filter(({ trail }) => trail[0] === key)
   const known = new Map<unknown, unknown>()
   const wrapped = standIn<object>(real, {
     covers: (key) => placesAt(key).length > 0,
     replace: (value, key) => {
       if (!isObject(value)) return value
-      const replaced = known.get(value) ?? watchPlace(value, placesAt(key), watch)
+      const replaced = known.get(value) ?? watchPlace(value, key, placesAt(key), owner, watch)
       known.set(value, replaced)
       return replaced
     },
@@ -54,14 +54,20 @@ function watchPlaces(real: AnyObject, places: readonly BodyPlace[], watch: ToolW
   return wrapped
 }
 
-function watchPlace(value: AnyObject, places: readonly BodyPlace[], watch: ToolWatch): unknown {
+function watchPlace(
+  value: AnyObject,
+  key: PropertyKey,
+  places: readonly BodyPlace[],
+  owner: object,
+  watch: ToolWatch,
+): unknown {
   const [place] = places
   if (place === undefined) return value
   if (place.trail.length > 1) {
     const below = places.map(({ trail, calling }) => ({ trail: trail.slice(1), calling }))
-    return watchPlaces(value, below, watch)
+    return watchPlaces(value, below, owner, watch)
   }
-  return isFunction(value) ? watchTool(value, { ...watch, calling: place.calling }) : value
+  return isFunction(value) ? watchTool(value, { ...watch, calling: place.calling, place: { owner, key } }) : value
 }
 
 // LangChain's `invoke` calls `this._call`. What the framework's classes define runs on the stand-in, so that it finds the

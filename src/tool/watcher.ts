@@ -22,6 +22,14 @@ export interface ToolEntry {
   readonly args: unknown
   /** The id of the model's call, where the framework hands it over. */
   readonly callId: string | null
+  /** Which of a tool's functions it is, where an object holds them. */
+  readonly place?: ToolPlace
+}
+
+/** One of the functions that a tool object holds; they may call one another. */
+export interface ToolPlace {
+  readonly owner: object
+  readonly key: PropertyKey
 }
 
 /** One read of a tool. */

@@ -29,8 +29,8 @@ export function watching(): Watching {
     prepare() {
       return { within: (body) => current.run('prepared', body), entered: (entry) => watcher.entered(entry) }
     },
-    entered(entry) {
-      const recorded = { ...entry, outcomes: [] as unknown[] }
+    entered({ tool, args, callId }) {
+      const recorded = { tool, args, callId, outcomes: [] as unknown[] }
       const number = executions.push(recorded)
       return {
         within: (body) => current.run(number, body),
