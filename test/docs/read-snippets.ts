@@ -3,11 +3,11 @@ export interface Snippet {
   /** Where it begins: `README.md:12`. */
   readonly at: string
   readonly code: string
-  /** A whole test file that passes, one that fails, a file that the document's tests import, or text nobody runs. */
-  readonly kind: 'passes' | 'fails' | 'file' | 'no-run'
-  /** The name of a `file`. */
+  /** A whole test file that passes, one that fails, a file that tests of this or of all documents import, or text nobody runs. */
+  readonly kind: 'passes' | 'fails' | 'file' | 'shared' | 'no-run'
+  /** The name of a `file` or `shared`. */
   readonly name: string | null
-  /** What the failure of a `fails` begins with. */
+  /** The whole text of the failure of a `fails`. */
   readonly failure: string | null
 }
 
@@ -19,8 +19,9 @@ interface Fence {
 
 /**
  * Reads the ` ```ts ` blocks of a Markdown document. The word after `ts` says what to do with one: nothing (it is a test
- * file and passes), `fails` (the ` ```text ` block after it is how its failure begins), `file=agent.ts` (the tests of the
- * document import it; it may stand in an HTML comment), `no-run: reason`.
+ * file and passes), `fails` (the ` ```text ` block after it is the whole text of its failure), `file=agent.ts` (the tests of
+ * the document import it; it may stand in an HTML comment), `shared=shop.ts` (the tests of all documents may import it),
+ * `no-run: reason`.
  */
 export function readSnippets(document: string, markdown: string): readonly Snippet[] {
   const fences = readFences(document, markdown)
@@ -39,10 +40,12 @@ function readSnippet(at: string, word: string, code: string, next: Fence | undef
     }
     return { at, code, kind: 'fails', name: null, failure: next.body }
   }
-  const name = /^file=([\w-]+\.ts)$/u.exec(word)?.[1]
-  if (name !== undefined) return { at, code, kind: 'file', name, failure: null }
+  const file = /^(file|shared)=([\w-]+\.ts)$/u.exec(word)
+  if (file !== null) {
+    return { at, code, kind: file[1] === 'shared' ? 'shared' : 'file', name: file[2] ?? null, failure: null }
+  }
   if (/^no-run: \S/u.test(word)) return { at, code, kind: 'no-run', name: null, failure: null }
-  throw new Error(`${at}: unknown word after \`ts\`: ${word} (fails, file=name.ts, or no-run: reason)`)
+  throw new Error(`${at}: unknown word after \`ts\`: ${word} (fails, file=name.ts, shared=name.ts, or no-run: reason)`)
 }
 
 function readFences(document: string, markdown: string): readonly Fence[] {

@@ -26,7 +26,7 @@ interface Report {
 
 /**
  * Runs all test snippets in one Vitest, each in a folder of its own beside `examples` and the files its document
- * declares, and returns what became of each by its place.
+ * declares or all documents share, and returns what became of each by its place.
  *
  * @param folder below the root of the checkout, so that packages resolve; it is emptied first
  */
@@ -69,7 +69,7 @@ export function typeCheckSnippets(snippets: readonly Snippet[], folder: string):
     .filter((program) => program.length > 0)
     .map((program) => {
       const config = join(folder, 'tsconfig.json')
-      const include = program.map((snippet) => join(folderOf(snippet, folder), '*.ts'))
+      const include = program.map((snippet) => join(folderOf(snippet, folder), 'snippet.test.ts'))
       writeFileSync(config, JSON.stringify({ extends: join(root, 'examples/tsconfig.json'), include }))
       return spawnSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', config], { encoding: 'utf8' })
         .stdout
@@ -79,19 +79,27 @@ export function typeCheckSnippets(snippets: readonly Snippet[], folder: string):
 
 function writeScratch(snippets: readonly Snippet[], folder: string): void {
   rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const { kind, name, code } of snippets) {
+    if (kind === 'shared' && name !== null) writeFileSync(join(folder, name), code)
+  }
   for (const snippet of testsOf(snippets)) {
     const own = folderOf(snippet, folder)
     mkdirSync(own, { recursive: true })
     writeFileSync(join(own, 'snippet.test.ts'), snippet.code)
     symlinkSync(join(root, 'examples'), join(own, 'examples'))
-    for (const file of snippets) {
-      if (file.name !== null && documentOf(file) === documentOf(snippet)) writeFileSync(join(own, file.name), file.code)
+    for (const { kind, name, code, at } of snippets) {
+      if (name === null) continue
+      // One file for all, so that it is checked and complained of once.
+      if (kind === 'shared') symlinkSync(join(folder, name), join(own, name))
+      else if (documentOf(at) === documentOf(snippet.at)) writeFileSync(join(own, name), code)
     }
   }
   writeFileSync(
     join(folder, 'vitest.config.mjs'),
     `import base from ${JSON.stringify(`${root}vitest.config.ts`)}
-export default { ...base, test: { include: ['*/snippet.test.ts'], exclude: [] } }
+// One worker that keeps its modules, since a hundred small files would else load the same sources again and again.
+export default { ...base, test: { include: ['*/snippet.test.ts'], exclude: [], isolate: false, fileParallelism: false } }
 `,
   )
 }
@@ -104,6 +112,6 @@ function folderOf(snippet: Snippet, folder: string): string {
   return join(folder, snippet.at.replaceAll(/[^\w.-]/gu, '-'))
 }
 
-function documentOf(snippet: Snippet): string {
-  return snippet.at.slice(0, snippet.at.lastIndexOf(':'))
+function documentOf(at: string): string {
+  return at.slice(0, at.lastIndexOf(':'))
 }
