@@ -45,6 +45,7 @@ test.each(pages.map((page) => [page]))('%s has the shape of all pages', (page) =
     expect(text).toMatch(/^\*\*Options(?:\*\*|\.\*\*)/mu)
   }
   expect([...text.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(['Passes', 'Fails', 'Misused'])
+  if (text.includes("from './shop.js'")) expect(text).toContain('](../shop.md)')
   expect(readSnippets(page, text).map(({ kind }) => kind)).toEqual(['passes', 'fails', 'fails'])
 })
 
@@ -57,7 +58,7 @@ test('the tables of the README are those of the pages', () => {
   expect(status).toBe(0)
 })
 
-test.each([['README.md'], ['docs/shop.md'], ...pages.map((page) => [page] as const)])(
+test.each([...['README.md', 'docs/shop.md', ...pages].map((file) => [file])])(
   'the links of %s lead somewhere',
   (file) => {
     const prose = textOf(file).replaceAll(/^```[\s\S]*?^```$/gmu, '')

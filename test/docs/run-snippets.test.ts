@@ -12,7 +12,7 @@ npm install
 ${fence}
 <!--
 ${fence}ts file=agent.ts
-export const two: number = 2
+export { two } from './shop.js'
 ${fence}
 -->
 ${fence}ts
@@ -38,13 +38,18 @@ await fetch('https://example.com')
 ${fence}
 `
 
+const shared = readSnippets('b.md', `${fence}ts shared=shop.ts\nexport const two: number = 2\n${fence}`)
+
 test('the blocks of a document are read with their words', () => {
-  expect(readSnippets('a.md', document).map(({ at, kind, name, failure }) => [at, kind, name, failure])).toEqual([
+  expect(
+    [...readSnippets('a.md', document), ...shared].map(({ at, kind, name, failure }) => [at, kind, name, failure]),
+  ).toEqual([
     ['a.md:6', 'file', 'agent.ts', null],
     ['a.md:10', 'passes', null, null],
     ['a.md:15', 'fails', null, 'not three: expected 2 to be 3'],
     ['a.md:24', 'passes', null, null],
     ['a.md:28', 'no-run', null, null],
+    ['b.md:1', 'shared', 'shop.ts', null],
   ])
 })
 
@@ -60,7 +65,7 @@ test.each([
 
 test('snippets run in a real Vitest, and a broken one is found', { timeout: 60_000 }, () => {
   const folder = join(root, '.cache/docs-planted')
-  const snippets = readSnippets('a.md', document)
+  const snippets = [...readSnippets('a.md', document), ...shared]
   const results = runSnippets(snippets, folder)
   expect(results.get('a.md:10')).toEqual({ passed: 1, failures: [] })
   expect(results.get('a.md:15')?.failures[0]).toContain('not three: expected 2 to be 3')
