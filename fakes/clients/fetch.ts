@@ -18,27 +18,35 @@ export function modelFetch(model: Model, others: OtherRequests): typeof globalTh
     const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
     signal?.throwIfAborted()
     const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
     const body = await bodyOf(input, init)
     const other = others.get(pathname)
     const response =
       other === undefined
-        ? await answer(model, pathname, body, signal)
+        ? await answer(model, { method, path: pathname, body, signal })
         : await answerOther(model, pathname, body, other)
     signal?.throwIfAborted()
     return response
   }
 }
 
-async function answer(model: Model, path: string, body: string, signal: AbortSignal | null): Promise<Response> {
-  const wire = wires.find((one) => one.matches(path))
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+  readonly signal: AbortSignal | null
+}
+
+async function answer(model: Model, { method, path, body, signal }: Asked): Promise<Response> {
+  const wire = method === 'POST' ? wires.find((one) => one.matches(path)) : undefined
   if (wire === undefined) {
-    const reason = `nothing is served at ${path}, only /v1/chat/completions; llm.on(path, answer) answers what is no turn`
+    const reason = `nothing is served at ${method} ${path}, only at POST /v1/chat/completions; llm.on(path, answer) answers what is no turn`
     return refuse(openaiChatWire, model.refuse(reason))
   }
   const parsed = parseJson(body)
   const request = parsed.ok ? wire.decode(parsed.value) : `its body is no JSON: ${parsed.message}`
   if (typeof request === 'string') return refuse(wire, model.refuse(`${path}: ${request}`))
-  const answered = await model.answer(request)
+  const answered = await model.answer(request, signal)
   if ('violation' in answered) return refuse(wire, answered)
   const id = { 'x-request-id': `req_callsheet_${answered.turn.number}` }
   if (request.stream) {

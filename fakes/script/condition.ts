@@ -30,13 +30,18 @@ function checkValue(
   bad: (reason: string) => TypeError,
 ): void {
   if (!given) return
-  const isText = (typeof value === 'string' && value !== '') || value instanceof RegExp
+  const isText = (typeof value === 'string' && value !== '') || (value instanceof RegExp && !holdsNothing(value))
   if (key === 'tools') {
     if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return
     throw bad(`takes a list of tool names as tools, but got ${inline(value)}`)
   }
-  if (isText || (key === 'told' && typeof value === 'object' && value !== null)) return
-  throw bad(`takes a text that is not empty, or a RegExp, as ${key}, but got ${inline(value)}`)
+  if (isText || (key === 'told' && typeof value === 'object' && value !== null && !(value instanceof RegExp))) return
+  throw bad(`takes a text or a RegExp that not every text holds, as ${key}, but got ${inline(value)}`)
+}
+
+/** A pattern that matches the empty text matches every text. */
+function holdsNothing(pattern: RegExp): boolean {
+  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test('')
 }
 
 /** Why a request does not fulfil a condition; `null` when it does. `added` are the messages that are new in it. */
@@ -44,8 +49,9 @@ export function unfulfilled(condition: When, request: NeutralRequest, added: rea
   if (typeof condition === 'function') {
     const held: unknown = condition(request)
     if (held === true) return null
-    const hint = held === undefined ? ', but nothing: is a return missing?' : `, but ${inline(held)}`
-    return `the function given to when() did not return true${hint}`
+    if (held === false) return 'the function given to when() returned false'
+    const hint = held === undefined ? 'nothing: is a return missing?' : inline(held)
+    return `the function given to when() has to return true or false, but returned ${hint}`
   }
   return (
     toldReason(condition.told, added) ??

@@ -26,7 +26,8 @@ export class Script {
   constructor(steps: unknown, lane: string | null) {
     this.#lane = lane
     if (!Array.isArray(steps) || steps.length === 0) throw notAScript(steps)
-    this.#steps = steps.map((step: unknown, index) => checkStep(step, index))
+    // `Array.from` sees the holes that `map` would skip.
+    this.#steps = Array.from(steps, (step: unknown, index) => checkStep(step, index))
     for (const [index, step] of this.#steps.entries()) checkPlace(step, index, this.#steps)
   }
 
@@ -49,6 +50,11 @@ export class Script {
 
   #place(index: number): string {
     return this.#lane === null ? `step ${index + 1}` : `step ${index + 1} of ${this.#lane}`
+  }
+
+  /** Undoes the last `take`: nobody got the step. */
+  giveBack({ index }: Taken): void {
+    if (this.#steps[index]?.kind !== 'forever' && index === this.#next - 1) this.#next = index
   }
 
   /** What the agent never asked for, `maybe` apart. */

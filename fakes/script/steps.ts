@@ -1,4 +1,5 @@
 import { inline } from '../../src/json/inline.js'
+import { snapshot } from '../../src/json/snapshot.js'
 import type { FinishReason, NeutralRequest, Usage } from '../../src/run/types.js'
 import type { AnyToolName, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
 import { checkCondition } from './condition.js'
@@ -50,7 +51,16 @@ export function say(text: string): TurnStep {
  */
 export function call<Name extends ToolName>(name: Name, ...[args]: CallArgs<ToolArgs<Name>>): TurnStep {
   checkName(call, name)
-  return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, args: args ?? {} })] })
+  const given: unknown = args ?? {}
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw badStep(
+      call,
+      `takes the arguments as an object, but got ${inline(given)}; text that a model writes belongs in raw()`,
+      `call('${name}', {})`,
+    )
+  }
+  // As it is now: what the test does with it later is not what the model says.
+  return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, args: snapshot(given) })] })
 }
 
 /** Arguments may be left out where the tool needs none. */
@@ -97,7 +107,7 @@ export function turn(options: TurnOptions): TurnStep {
   const { text = null, calls = [], reasoning, usage, finish } = options
   if (!Array.isArray(calls)) throw badStep(turn, `takes a list of calls, but got ${inline(calls)}`, example)
   const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
-  const fault = usageFault(usage) ?? finishFault(finish)
+  const fault = textFault('text', text) ?? textFault('reasoning', reasoning) ?? usageFault(usage) ?? finishFault(finish)
   if (fault !== null) throw badStep(turn, fault, example)
   if (text === null && scripted.length === 0) {
     throw badStep(turn, "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
@@ -113,6 +123,12 @@ export function turn(options: TurnOptions): TurnStep {
 }
 
 const finishReasons: readonly FinishReason[] = ['stop', 'tool', 'length', 'filter', 'refusal']
+
+function textFault(key: string, value: unknown): string | null {
+  return value === undefined || value === null || typeof value === 'string'
+    ? null
+    : `takes a text as ${key}, but got ${inline(value)}`
+}
 
 function finishFault(finish: unknown): string | null {
   if (finish === undefined || finishReasons.some((known) => known === finish)) return null
@@ -271,7 +287,7 @@ export function toArgsText(args: unknown, fail: (reason: string) => Error): stri
         throw fail(`${key || 'the whole'} is ${inline(value)}`)
       }
       if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`${key || 'the whole'} is ${value}`)
-      if (value instanceof RegExp || value instanceof Map || value instanceof Set) {
+      if (isNoData(value)) {
         throw fail(`${key || 'the whole'} is ${inline(value)}`)
       }
       return value
@@ -285,6 +301,16 @@ export function toArgsText(args: unknown, fail: (reason: string) => Error): stri
   }
   if (text === undefined) throw fail(`it is ${inline(args)}`)
   return digits.size === 0 ? text : text.replace(/"\\u0000bigint:-?\d+"/g, (mark) => digits.get(mark) ?? mark)
+}
+
+/** What JSON writes as `{}` or loses: patterns and collections, promises, matchers. */
+function isNoData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const isCollection =
+    value instanceof RegExp || value instanceof Map || value instanceof Set || value instanceof WeakMap
+  return (
+    isCollection || value instanceof Promise || '$$typeof' in value || Object.getOwnPropertySymbols(value).length > 0
+  )
 }
 
 type Plain<S extends Step> = Omit<S, 'when' | 'conditions'>

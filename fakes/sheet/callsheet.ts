@@ -260,5 +260,6 @@ function verify(state: SheetState): void {
   if (late !== undefined) throw late
   if (state.phase !== 'not-run' && !state.isAwaited) throw runNotAwaited('running')
   if (state.phase === 'running') throw runNotAwaited('running')
-  if (state.phase === 'not-run' && state.isScripted) throw runNotAwaited('not-run')
+  if (state.phase === 'not-run' && (state.isScripted || state.recorder.events.length > 0))
+    throw runNotAwaited('not-run')
 }

@@ -58,7 +58,7 @@ export function runNotAwaited(state: 'not-run' | 'running'): CallsheetError {
   const reason =
     state === 'running'
       ? 'sheet.run() was not awaited'
-      : 'sheet.run() was never called, though sheet.llm() scripts a model'
+      : 'sheet.run() was never called, though a model was scripted or a tool ran'
   return new CallsheetError(
     'run-not-awaited',
     `the test ended, but ${reason}. Write: const run = await sheet.run(() => agent(…))`,

@@ -56,20 +56,41 @@ export class Model {
     this.#scripts = scripts
   }
 
-  /** Answers one request. */
-  async answer(asked: WireRequest): Promise<Answer> {
+  /** Answers one request. What is aborted before it is answered takes no step. */
+  async answer(asked: WireRequest, signal: AbortSignal | null = null): Promise<Answer> {
     if (this.#host.recorder.isClosed) return this.#violation(modelAfterClose())
     const received = this.#receive(asked)
     if ('violation' in received) return this.#violation(received.violation)
-    const { request, script, added } = received
+    const { request, script } = received
     const taken = script.take()
     if (taken === null) return this.#violation(scriptExhausted(script.served, request))
+    let answer: Answer
+    try {
+      const step = await this.#prepare(taken, received, signal)
+      answer = 'kind' in step ? this.#serve(step, request) : this.#violation(step.violation)
+    } catch (error) {
+      if (signal?.aborted === true && error === signal.reason) {
+        script.giveBack(taken)
+        throw error
+      }
+      answer = this.#violation(stepThrew(taken.title, '', error))
+    }
+    return answer
+  }
+
+  /** The turn to serve, once it holds against the request and the registry. */
+  async #prepare(
+    taken: Taken,
+    { request, added }: Received,
+    signal: AbortSignal | null,
+  ): Promise<TurnStep | { readonly violation: CallsheetError }> {
     const step = await this.#resolve(taken, request, added)
-    if (!('kind' in step)) return this.#violation(step.violation)
+    signal?.throwIfAborted()
+    if (!('kind' in step)) return step
     const unfit = step.calls
       .map((call) => this.#unfitCall(call, request, taken.title))
       .find((violation) => violation !== null)
-    return unfit === undefined ? this.#serve(step, request) : this.#violation(unfit)
+    return unfit === undefined ? step : { violation: unfit }
   }
 
   /** Answers a request that no wire can read. */

@@ -62,12 +62,17 @@ function checkOptions(method: string, caller: (...args: never[]) => unknown, opt
 async function endingOf(agent: () => unknown): Promise<Ending> {
   try {
     const value = await agent()
-    // A streamed route does its work while it is read; the copy leaves the response to the test.
-    if (value instanceof Response && !value.bodyUsed) await value.clone().text()
-    return { end: 'finished', value }
+    return { end: 'finished', value, responseText: await textOf(value) }
   } catch (error) {
     return { end: 'threw', error }
   }
+}
+
+/** A streamed route does its work while it is read; the copy leaves the response to the test. Events are no answer's text. */
+async function textOf(value: unknown): Promise<string | null> {
+  if (!(value instanceof Response) || value.bodyUsed) return null
+  const text = await value.clone().text()
+  return value.headers.get('content-type')?.includes('event-stream') === true ? null : text
 }
 
 async function stopped(until: PromiseLike<unknown>): Promise<Ending> {

@@ -21,7 +21,7 @@ import { Stub } from './stub.js'
 
 /** How the agent came to its end. */
 export type Ending =
-  | { readonly end: 'finished'; readonly value: unknown }
+  | { readonly end: 'finished'; readonly value: unknown; readonly responseText: string | null }
   | { readonly end: 'threw'; readonly error: unknown }
   | { readonly end: 'stopped' }
 
@@ -30,6 +30,7 @@ export interface StateOptions {
   readonly failed?: (result: unknown, call: ToolCall | null) => boolean
   readonly waits?: (call: ToolCall, run: Run) => boolean
   readonly history?: 'strict' | 'lenient'
+  readonly tools?: unknown
 }
 
 /** All that one sheet holds, from its making to its closing. */
@@ -45,6 +46,7 @@ export class SheetState {
   readonly #failed: NonNullable<StateOptions['failed']> | null
   readonly #waits: NonNullable<StateOptions['waits']> | null
   readonly #checksHistory: boolean
+  readonly #namesAllTools: boolean
   readonly #known = new Map<string, KnownTool>()
   readonly #sets: WatchedSet[] = []
   readonly #stubs: Stub[] = []
@@ -53,7 +55,8 @@ export class SheetState {
   #wasStopped = false
   #run: Run | null = null
 
-  constructor({ failed, waits, history }: StateOptions) {
+  constructor({ failed, waits, history, tools }: StateOptions) {
+    this.#namesAllTools = tools !== undefined
     this.#failed = failed ?? null
     this.#waits = waits ?? null
     this.#checksHistory = history !== 'lenient'
@@ -186,6 +189,8 @@ export class SheetState {
       end: ending.end,
       error: ending.end === 'threw' ? recordError(ending.error) : null,
       value: ending.end === 'finished' ? ending.value : undefined,
+      responseText: ending.end === 'finished' ? ending.responseText : null,
+      namesAllTools: this.#namesAllTools,
     })
   }
 

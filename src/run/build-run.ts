@@ -17,7 +17,7 @@ export function buildRun(material: RunMaterial): Run {
   const turns = readTurns(events)
   const reports = readReports([material.value, ...material.legs.map(({ value }) => value)])
   const told = withReported(toldResults(events), events, reports)
-  const asked = readAsked(events, turns, requests, material.known, told)
+  const asked = readAsked(events, turns, requests, material.known, material.namesAllTools, told)
   const ran = readRan(events)
   const failedOf = failureReader(material.failed, asked)
   const joined = joinExecutions(
@@ -32,7 +32,7 @@ export function buildRun(material: RunMaterial): Run {
   const judged = judgeCalls(material, asked, ran, joined, failedOf, reports)
   const run: Run = {
     input: firstUserText(requests),
-    answer: answerOf(material.value, turns, asked),
+    answer: answerOf(material, turns, asked),
     end: material.end,
     error: material.error,
     tools: registryOf(material.known, requests),
@@ -119,8 +119,13 @@ function registryOf(known: readonly KnownTool[], requests: readonly NeutralReque
   })
 }
 
-function answerOf(value: unknown, turns: readonly Said[], asked: readonly Asked[]): string | null {
+/** What the agent said in the end: its own word first, the model's last one where it returned something else. */
+function answerOf(material: RunMaterial, turns: readonly Said[], asked: readonly Asked[]): string | null {
+  const { end, value, responseText } = material
   if (typeof value === 'string') return value
+  // An agent that threw, or says that there is none, has no answer, whatever the model said.
+  if (end === 'threw' || value === null) return null
+  if (responseText !== null) return responseText
   const last = turns.at(-1)
   if (last === undefined || asked.some(({ event }) => event.turn === last.turn)) return null
   return last.text

@@ -28,6 +28,11 @@ export class CallsheetError extends Error {
   /** What was recorded until then; not there where nothing ran. */
   declare readonly run?: Run
 
+  /** Two copies of the package may meet: what counts is the name and the code. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'CallsheetError' && 'code' in value
+  }
+
   constructor(code: CallsheetErrorCode, message: string, options?: { readonly cause?: unknown; readonly run?: Run }) {
     super(message, options !== undefined && 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code

@@ -31,8 +31,9 @@ export interface Joined {
 }
 
 /**
- * Gives every execution the call it serves. Four rules, each over all that the earlier ones left: the call id; name and
- * arguments; a retry of an execution that failed; the name alone, in the order asked. What remains is unasked.
+ * Gives every execution the call it serves. Each rule works on what the earlier ones left: the call id; name and arguments;
+ * a retry of an execution that failed; the name alone, in the order asked; and inner work that did what an open call asked
+ * for, so that no call counts as stopped whose tool ran. What remains is unasked.
  */
 export function joinExecutions(calls: readonly JoinCall[], executions: readonly JoinExecution[]): Joined {
   const state = startJoining(calls, executions)
@@ -40,6 +41,7 @@ export function joinExecutions(calls: readonly JoinCall[], executions: readonly 
   eachLeft(state, (execution) => firstUnserved(state, execution, (call) => isServedBy(call, execution.args)))
   eachLeft(state, (execution) => retried(state, execution))
   eachLeft(state, (execution) => byName(state, execution))
+  eachLeft(state, (execution) => ranInside(state, execution))
   const executionsOf = new Map(
     [...state.served].map(([call, list]) => [call, list.map((execution) => execution.number)]),
   )
@@ -115,6 +117,13 @@ function byName(state: Joining, execution: JoinExecution): JoinCall | undefined 
       (call) => state.served.has(call.number) && isOpen(state, execution, call) && isServedBy(call, execution.args),
     )
   return isAgain === true ? undefined : firstUnserved(state, execution, () => true)
+}
+
+/** A harness may serve its calls from within a tool of its own, such as a dispatcher. */
+function ranInside(state: Joining, execution: JoinExecution): JoinCall | undefined {
+  if (execution.parent === null) return undefined
+  const alone = { ...execution, parent: null }
+  return firstUnserved(state, alone, (call) => isServedBy(call, execution.args))
 }
 
 /** Asked before the execution was entered, and not told a result before. */

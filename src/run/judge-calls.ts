@@ -1,3 +1,4 @@
+import { inline } from '../json/inline.js'
 import type { RunEvent, ToolEntered, ToolLeft } from './events.js'
 import type { Reports } from './framework-reports.js'
 import type { Joined } from './join.js'
@@ -36,10 +37,16 @@ export function failureReader(failed: RunMaterial['failed'], asked: readonly Ask
     if (known !== undefined) return known
     const item = call === null ? undefined : callOf.get(call)
     const subject = item && { ...item.call, executions: [execution.entered.execution], outcome: 'ok' as const }
-    const answer = saysError(result) || failed(result, subject ?? null)
+    const answer = saysError(result) || answerOfUser('failed', failed(result, subject ?? null))
     answers.set(key, answer)
     return answer
   }
+}
+
+/** A function of the test that answers with a promise, or with nothing, would count as yes or no by accident. */
+export function answerOfUser(name: string, answer: unknown): boolean {
+  if (typeof answer === 'boolean') return answer
+  throw new TypeError(`callsheet({ ${name} }) has to return true or false, but returned ${inline(answer)}`)
 }
 
 /** MCP's `isError` is the one flag in a tool's own result that a protocol defines. */

@@ -44,7 +44,8 @@ export function legOf(run: Run, number: number): Run {
 }
 
 /**
- * The run of one of several agents behind one client: what it was asked and told, and what ran for it.
+ * The run of one of several agents behind one client: what it was asked and told, and what ran for it. What nobody asked
+ * for, and effects of unknown cause, may be any lane's: they are in each.
  *
  * @example
  * ```ts
@@ -67,7 +68,7 @@ export function laneOf(run: Run, name: string): Run {
   const turns = run.turns.filter(isOwn)
   const requests = run.requests.filter(isOwn)
   const last = turns.at(-1)
-  return Object.freeze({
+  const part = {
     ...run,
     input: requests[0]?.messages.find(({ role }) => role === 'user')?.text ?? '',
     answer: last === undefined || last.calls.length > 0 ? null : last.text,
@@ -75,8 +76,10 @@ export function laneOf(run: Run, name: string): Run {
     requests,
     calls,
     executions,
-    effects: run.effects.filter(({ cause }) => cause !== null && numbers.has(cause)),
-  })
+    effects: run.effects.filter(({ cause }) => cause === null || numbers.has(cause)),
+  }
+  if (run.earlier !== undefined) Object.defineProperty(part, 'earlier', { value: run.earlier })
+  return Object.freeze(part)
 }
 
 /** Nothing became of it in this leg, since it waits. */
@@ -88,7 +91,7 @@ function held(call: ToolCall, leg: Leg): ToolCall {
 function ownExecutions(executions: readonly Execution[], calls: ReadonlySet<number>): readonly Execution[] {
   const own = new Set<number>()
   return executions.filter(({ number, call, parent }) => {
-    const isOwn = call === null ? parent !== null && own.has(parent) : calls.has(call)
+    const isOwn = call === null ? parent === null || own.has(parent) : calls.has(call)
     if (isOwn) own.add(number)
     return isOwn
   })

@@ -36,10 +36,12 @@ export function readAsked(
   turns: readonly Said[],
   requests: readonly NeutralRequest[],
   known: readonly KnownTool[],
+  namesAllTools: boolean,
   told: ReadonlyMap<number, ToolResult>,
 ): readonly Asked[] {
   const turnOf = new Map(turns.map((turn) => [turn.turn, turn]))
-  const nothingKnown = known.length === 0 && requests.every((request) => request.tools.length === 0)
+  // Where no request offers tools, the agent may have more of them than anybody saw.
+  const isListed = namesAllTools || requests.some((request) => request.tools.length > 0)
   return events.flatMap((event) => {
     const turn = event.kind === 'call-asked' ? turnOf.get(event.turn) : undefined
     if (event.kind !== 'call-asked' || turn === undefined) return []
@@ -66,7 +68,7 @@ export function readAsked(
       at: event.at,
     }
     const facts = { ...call, toldAt: result?.at ?? null, toldText: result?.text ?? null }
-    const isKnown = nothingKnown || registered !== undefined || offered !== undefined
+    const isKnown = !isListed || registered !== undefined || offered !== undefined
     return [{ event, turn, facts, call, known: isKnown, json: parsed.ok }]
   })
 }

@@ -7,6 +7,8 @@ export interface RunMaterial {
   readonly events: readonly RunEvent[]
   /** The registry, with live schemas. */
   readonly known: readonly KnownTool[]
+  /** The test gave the whole registry: other names are invented. */
+  readonly namesAllTools: boolean
   readonly sets: readonly WatchedSet[]
   /** How the agent looked into them. */
   readonly reads: readonly ToolRead[]
@@ -24,6 +26,8 @@ export interface RunMaterial {
   readonly error: RecordedError | null
   /** What the agent returned. */
   readonly value: unknown
+  /** The text of a response that it returned. */
+  readonly responseText: string | null
   /** Empty where the agent was run as a whole. */
   readonly legs: readonly LegMaterial[]
 }

@@ -212,7 +212,10 @@ export interface Seen {
 export interface Run {
   /** The first user text. */
   readonly input: string
-  /** What the agent returned if that is a string, else the text of the last turn if that turn asks nothing. */
+  /**
+   * What the agent returned if that is a string, the text of a plain response, else the text of the last turn if that turn
+   * asks nothing; `null` where the agent threw or returned `null`.
+   */
   readonly answer: string | null
   readonly end: 'finished' | 'threw' | 'stopped'
   readonly error: RecordedError | null

@@ -1,6 +1,6 @@
 import { snapshot } from '../json/snapshot.js'
 import { readReports } from './framework-reports.js'
-import { isWaiting } from './judge-calls.js'
+import { answerOfUser, isWaiting } from './judge-calls.js'
 import { upTo } from './part-of.js'
 import type { RunMaterial } from './run-material.js'
 import type { Run, ToolCall } from './types.js'
@@ -15,7 +15,8 @@ export function withLegs(run: Run, { legs: parts, events, value, waits }: RunMat
     const reports = readReports([part.value])
     const isHeld = (call: ToolCall): boolean =>
       call.outcome === 'paused' ||
-      (call.outcome === 'unanswered' && (isWaiting(call, reports) || waits?.(call, then) === true))
+      (call.outcome === 'unanswered' &&
+        (isWaiting(call, reports) || (waits !== null && answerOfUser('waits', waits(call, then)))))
     const waiting = Object.freeze(then.calls.filter(isHeld).map(({ number }) => number))
     const { started, finished } = part
     return withValue({ number: index + 1, ...range, started, finished, waiting }, part.value)

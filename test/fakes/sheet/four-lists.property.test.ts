@@ -174,7 +174,7 @@ async function carryOut({ parallel, turns }: Plan): Promise<{ run: Run; truth: T
         truth.told.set(Number(id.replace('call_', '')), told)
         return told
       },
-      { parallel },
+      { parallel, tools: [{ type: 'function', function: { name: 'look' } }] },
     ),
   )
   return { run, truth }

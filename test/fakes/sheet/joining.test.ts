@@ -301,7 +301,7 @@ test('what never ran is told apart: no JSON, bad arguments, an invented tool, no
   const run = await sheet.run(async () => {
     const messages: Parameters<typeof llm.next>[0][number][] = [{ role: 'user', text: 'Go.' }]
     for (let turns = 0; turns < 4; turns += 1) {
-      const said = await llm.next(messages)
+      const said = await llm.next(messages, { tools })
       const [asked] = said.calls
       if (asked === undefined) return
       const { text: _text, ...message } = said

@@ -89,7 +89,7 @@ test.for<[string, readonly Step[], (llm: Llm) => Promise<unknown>, string, strin
     [say('Done.').when((request) => request.tools.length > 0)],
     (llm) => openaiLoop(llm, () => ''),
     'step-mismatch',
-    'step 1, say("Done."), does not fit the request it should answer: the function given to when() did not return true, but false. Its last message (user): "Go.".',
+    'step 1, say("Done."), does not fit the request it should answer: the function given to when() returned false. Its last message (user): "Go.".',
   ],
   [
     'a respond that makes no turn',
@@ -158,7 +158,7 @@ test.for<[string, unknown, string, string]>([
     'an unknown path',
     {},
     '/embeddings',
-    'nothing is served at /v1/embeddings, only /v1/chat/completions; llm.on(path, answer) answers what is no turn',
+    'nothing is served at POST /v1/embeddings, only at POST /v1/chat/completions; llm.on(path, answer) answers what is no turn',
   ],
   ['a body that is no JSON', '{"model":', '/chat/completions', '/v1/chat/completions: its body is no JSON'],
   ['a body without messages', { model: 'm' }, '/chat/completions', 'its messages are undefined, no list'],
@@ -245,7 +245,7 @@ test.for<[string, Step, string]>([
   [
     'a when without a return',
     say('x').when((() => {}) as never),
-    'did not return true, but nothing: is a return missing?',
+    'has to return true or false, but returned nothing: is a return missing?',
   ],
 ])('%s that throws or says nothing is told in the message', async ([, step, message]) => {
   const error = await raised([step], (llm) => openaiLoop(llm, () => ''))
