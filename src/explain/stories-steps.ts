@@ -14,7 +14,8 @@ export function tellCallInOrder(verdict: CallInOrderVerdict): Story {
   if (step === undefined) return { headline: 'expected the steps in order' }
   const last = lastOver(chain, nearest)
   const after = last === undefined || index === 0 ? '' : ` after ${attemptName(last)} (${last.tool})`
-  const wanted = steps.length === 1 ? nodeText(step) : `step ${index + 1} of ${steps.length}, ${nodeText(step)},`
+  const name = steps.length === 1 ? nodeText(step) : `step ${index + 1} of ${steps.length}, ${nodeText(step)}`
+  const wanted = steps.length === 1 || after === '' ? name : `${name},`
   return {
     headline: `expected ${wanted}${after}, but ${whyNoStep(verdict, last)}`,
     hints: steps.length === 1 ? [] : hints,
@@ -37,15 +38,12 @@ function lastOver(chain: readonly Attempt[], nearest: Attempt | null): Attempt |
 }
 
 function whyNoStep(verdict: CallInOrderVerdict, last: Attempt | undefined): string {
-  const { nearest, reason, mismatches, chain, part, steps, step } = verdict
+  const { nearest, reason, mismatches, part, steps, step } = verdict
   const node = steps[step]
   const names = part.length > 0 || node === undefined || isGroup(node) ? part.map(({ tool }) => tool) : [node.tool]
-  if (nearest === null || reason === null || reason === 'never-attempted') {
-    const either = names.join(' or ')
-    return chain.some(({ tool }) => names.includes(tool))
-      ? `there is no further call of ${either}`
-      : `${either} was never tried`
-  }
+  if (reason === 'none-further') return `there is no further call of ${names.join(' or ')}`
+  if (nearest === null || reason === null || reason === 'never-attempted')
+    return `${names.join(' or ')} was never tried`
   const name = attemptName(nearest)
   const before = last === undefined ? 'the step before' : attemptName(last)
   const missing = part.length === 0 ? '' : `${part.map(stepText).join(' or ')} is missing: `
@@ -59,7 +57,7 @@ function whyNoStep(verdict: CallInOrderVerdict, last: Attempt | undefined): stri
     case 'overlaps':
       return `${missing}${name} and ${before} overlapped`
     case 'turn-differs':
-      return `its calls are not of one turn: ${name} is of turn ${nearest.call?.turn}`
+      return `its calls are of more than one turn: ${name} is of turn ${nearest.call?.turn}`
   }
 }
 
@@ -96,8 +94,8 @@ function editText({ kind, step, attempt, part }: Edit, steps: CallExactlyVerdict
   const wanted = steps[step]
   const isPart = part !== undefined && wanted !== undefined && isGroup(wanted)
   const name = wanted === undefined ? '' : `step ${step + 1}, ${nodeText(wanted)}`
-  const of = isPart ? `${name}: ${stepText(part)}` : `${name},`
-  if (attempt === null) return `${of} is missing`
+  const of = isPart ? `${name}: ${stepText(part)}` : name
+  if (attempt === null) return isPart ? `${of} is missing` : `${of}, is missing`
   switch (kind) {
     case 'extra':
     case 'missing': {
@@ -105,10 +103,10 @@ function editText({ kind, step, attempt, part }: Edit, steps: CallExactlyVerdict
       return `${attemptName(attempt)}, ${attempt.tool}, is not expected${next === '' ? '' : ` before step ${step + 1}, ${next}`}`
     }
     case 'outcome-differs':
-      return `${of} but ${attemptName(attempt)} ${outcomeWords(attempt)}`
+      return `${of}, but ${attemptName(attempt)} ${outcomeWords(attempt)}`
     case 'args-differ':
-      return `${of} but ${attemptName(attempt)} has other arguments`
+      return `${of}, but ${attemptName(attempt)} has other arguments`
     case 'turn-differs':
-      return `${of} but ${attemptName(attempt)} is of another turn`
+      return `${of}, but ${attemptName(attempt)} is of another turn`
   }
 }

@@ -32,15 +32,15 @@ export function checkCallInOrder(run: Run, steps: unknown, options?: unknown): C
   const plan = planOf(read)
   const free = follow(plan, byStart, [])
   if (free.whole === null) return stepMissing(read, plan, free, byStart)
-  const bounded = read.flatMap(boundedLeaves)
+  const bounded = read.flatMap((step) => boundedLeaves(step))
   if (!forbids && bounded.length === 0) return inOrder(read, attemptsOn(free.whole))
   const required = byStart.filter(
     (attempt) => (forbids && isSuccess(attempt)) || bounded.some((step) => isStep(step, attempt)),
   )
   const { whole, mostUsed } = follow(plan, byStart, required)
-  return whole === null
-    ? extraCall(read, attemptsOn(free.whole), required[mostUsed] ?? null)
-    : inOrder(read, attemptsOn(whole))
+  const chain = attemptsOn(whole ?? free.whole)
+  if (whole !== null) return inOrder(read, chain)
+  return extraCall(read, chain, required[mostUsed] ?? required.find((attempt) => !chain.includes(attempt)) ?? null)
 }
 
 /** An answered attempt matters where a step is about its tool, or where nothing else may have succeeded. */

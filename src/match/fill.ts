@@ -18,32 +18,34 @@ export interface Filling {
 export function fill(bag: Bag, required: readonly Attempt[], spare: readonly Attempt[]): Filling | null {
   if (bag.turns.length === 0) return assign(bag, [], required, spare)
   const candidates = [...required, ...spare]
-  const choices = bag.turns.map((slots) => turnsFor(slots, candidates))
   const marks = bag.turns.map((slots) => markOf(slots, candidates))
-  const chosen: number[] = []
   let best: Filling | null = null
-  const choose = (): void => {
-    // Lists without a turn yet may use any, so that this is a bound.
-    const filling = assign(bag, chosen, required, spare)
+  const choose = (turns: Turns, list: number): void => {
+    // Lists whose turn is not chosen may use several, so that this is a bound.
+    const filling = assign(bag, turns, required, spare)
     if (filling === null || (best !== null && filling.over >= best.over)) return
-    const list = chosen.length
-    const turns = choices[list]
-    if (turns === undefined) {
+    if (list === turns.length) {
       best = filling
       return
     }
-    // Of two lists that fit the same attempts, the first has the earlier turn.
-    const least = marks[list] === marks[list - 1] ? (chosen[list - 1] ?? 0) : -1
-    for (const turn of turns) {
-      if (turn < least) continue
-      chosen.push(turn)
-      choose()
-      chosen.pop()
+    for (const turn of turns[list] ?? []) {
+      const left = turns.map((others, index) => {
+        if (index <= list) return index === list ? [turn] : others
+        // Of lists that fit the same attempts, the first has the earliest turn.
+        return marks[index] === marks[list] ? others.filter((other) => other >= turn) : others
+      })
+      choose(left, list + 1)
     }
   }
-  choose()
+  choose(
+    bag.turns.map((slots) => turnsFor(slots, candidates)),
+    0,
+  )
   return best
 }
+
+/** By list: the turns that its attempts may be of. */
+type Turns = readonly (readonly number[])[]
 
 /** What is left where a bag is filled as far as can be. */
 export interface LeftOver {
@@ -58,7 +60,7 @@ export interface LeftOver {
 
 /** Fills a bag as far as can be, whatever the turns. */
 export function leftOver(bag: Bag, required: readonly Attempt[], spare: readonly Attempt[]): LeftOver {
-  const table = tableFor(bag, [], [...required, ...spare])
+  const table = tableFor(bag, null, [...required, ...spare])
   const unplaced = required.filter((_, index) => !seatAll(table, index, index + 1))
   const open = required.length + spare.length
   const empty = table.places.flatMap(({ isNeeded, steps }, place) =>
@@ -74,12 +76,7 @@ export function isInSlot({ steps }: Slot, attempt: Attempt): boolean {
   return steps.some((step) => isStep(step, attempt))
 }
 
-function assign(
-  bag: Bag,
-  turns: readonly number[],
-  required: readonly Attempt[],
-  spare: readonly Attempt[],
-): Filling | null {
+function assign(bag: Bag, turns: Turns, required: readonly Attempt[], spare: readonly Attempt[]): Filling | null {
   const candidates = [...required, ...spare]
   const table = tableFor(bag, turns, candidates)
   if (!seatAll(table, 0, required.length)) return null
@@ -99,25 +96,37 @@ function seated({ at }: Table, candidates: readonly Attempt[]): readonly Attempt
   return at.map((index) => (index === undefined ? undefined : candidates[index])).filter((one) => one !== undefined)
 }
 
-/** A list whose turn is not chosen takes attempts of any. */
-function tableFor({ slots, turns }: Bag, chosen: readonly number[], candidates: readonly Attempt[]): Table {
-  const lists = turns.flatMap((list, index) => list.map((slot) => ({ slot, turn: chosen[index] ?? null })))
-  const all = [...slots.map((slot) => ({ slot, turn: null })), ...lists]
+/** Without `allowed` turns, an attempt may be of any. */
+function tableFor({ slots, turns }: Bag, allowed: Turns | null, candidates: readonly Attempt[]): Table {
+  const lists = turns.flatMap((list, index) => list.map((slot) => ({ slot, turns: allowed?.[index] ?? null })))
+  const all = [...slots.map((slot) => ({ slot, turns: null })), ...lists]
   return tableOf(
-    all.map(({ slot, turn }) => ({
+    all.map(({ slot, turns: own }) => ({
       ...slot,
-      fits: candidates.map((attempt) => (turn === null || attempt.call?.turn === turn) && isInSlot(slot, attempt)),
+      fits: candidates.map((attempt) => (own === null || own.includes(turnOf(attempt))) && isInSlot(slot, attempt)),
     })),
   )
 }
 
+/** The turns that hold all that a list needs. */
 function turnsFor(slots: readonly Slot[], candidates: readonly Attempt[]): readonly number[] {
-  const turns = new Set<number>()
-  for (const attempt of candidates) {
-    if (attempt.call !== null && slots.some((slot) => isInSlot(slot, attempt))) turns.add(attempt.call.turn)
-  }
-  // All that may be left out is left out.
-  return turns.size === 0 ? [-1] : [...turns].toSorted((a, b) => a - b)
+  const fitting = candidates
+    .filter(({ call }) => call !== null)
+    .filter((one) => slots.some((slot) => isInSlot(slot, one)))
+  const turns = [...new Set(fitting.map(turnOf))].toSorted((a, b) => a - b)
+  const holding = turns.filter((turn) => {
+    const own = fitting.filter((attempt) => turnOf(attempt) === turn)
+    return assign({ slots, turns: [] }, [], [], own) !== null
+  })
+  // Where nothing fits, what may be left out is left out.
+  return holding.length === 0 ? [noTurn] : holding
+}
+
+/** Of what nobody asked for; it is of no list. */
+const noTurn = -1
+
+function turnOf({ call }: Attempt): number {
+  return call === null ? noTurn - 1 : call.turn
 }
 
 function markOf(slots: readonly Slot[], candidates: readonly Attempt[]): string {

@@ -21,7 +21,7 @@ export interface Followed {
   readonly whole: Trail | null
   /** Of those that get furthest in the steps, the one that uses most. */
   readonly furthest: Trail
-  /** The most required attempts that any way uses. */
+  /** How many of the required attempts a way uses at most: one that gets to the end, else any. */
   readonly mostUsed: number
 }
 
@@ -53,10 +53,12 @@ export function follow(plan: Plan, attempts: readonly Attempt[], required: reado
       else for (const filled of fillings(bag, trail, spare, required)) keep({ ...filled, state: to, before: trail })
     }
   }
+  const ways = [...best.values()]
+  const complete = ways.filter(({ state }) => state === plan.end)
   return {
     whole: best.get(plan.end * width + required.length) ?? null,
-    furthest: [...best.values()].reduce((a, b) => (isFurther(plan, b, a) ? b : a), start),
-    mostUsed: [...best.values()].reduce((most, { used }) => Math.max(most, used), 0),
+    furthest: ways.reduce((a, b) => (isFurther(plan, b, a) ? b : a), start),
+    mostUsed: (complete.length > 0 ? complete : ways).reduce((most, { used }) => Math.max(most, used), 0),
   }
 }
 

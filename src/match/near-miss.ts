@@ -50,11 +50,12 @@ function nearOf(
   const used = new Set([...chain, ...rest.attempts])
   const nears = part.map((step) => nearestTo(step, trail, used, attempts)).filter((near) => near !== null)
   const near = nears.toSorted((a, b) => ranks.indexOf(a.reason) - ranks.indexOf(b.reason))[0] ?? null
+  const isUsed = part.some(({ tool }) => [...used].some((attempt) => attempt.tool === tool))
   const alone = bag.slots.length === 1 && bag.turns.length === 0 && part.length === 1
   return {
     part: alone ? [] : part,
     nearest: near?.attempt ?? null,
-    reason: near?.reason ?? 'never-attempted',
+    reason: near?.reason ?? (isUsed ? 'none-further' : 'never-attempted'),
     guilty: near === null ? [] : [refOf(near.attempt)],
     mismatches: near?.mismatches ?? [],
   }

@@ -44,14 +44,9 @@ export function leavesOf(node: StepNode): readonly Step[] {
   return 'step' in node ? leavesOf(node.step) : node.steps.flatMap(leavesOf)
 }
 
-/** Those of them that have an upper bound, so that no further call is an extra. */
-export function boundedLeaves(node: StepNode): readonly Step[] {
-  if (isSingleStep(node)) return []
-  if ('steps' in node) return node.steps.flatMap(boundedLeaves)
-  return node.max === Infinity ? boundedLeaves(node.step) : isUnbounded(node.step) ? [] : leavesOf(node.step)
-}
-
-function isUnbounded(node: StepNode): boolean {
-  if (isSingleStep(node)) return false
-  return 'step' in node ? node.max === Infinity || isUnbounded(node.step) : node.steps.some(isUnbounded)
+/** Those of them that have an upper bound, so that no further call is an extra: all counts around them are finite. */
+export function boundedLeaves(node: StepNode, isCounted: boolean = false): readonly Step[] {
+  if (isSingleStep(node)) return isCounted ? [node] : []
+  if ('steps' in node) return node.steps.flatMap((step) => boundedLeaves(step, isCounted))
+  return node.max === Infinity ? [] : boundedLeaves(node.step, true)
 }

@@ -63,6 +63,7 @@ export interface HaveArgsVerdict extends Base<'have-args', 'all-match' | 'args-d
 /** Why no attempt could be the step that is missing. */
 export type StepReason =
   | 'never-attempted'
+  | 'none-further'
   | 'outcome-differs'
   | 'args-differ'
   | 'too-early'
