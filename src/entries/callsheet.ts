@@ -28,6 +28,7 @@ export type {
   When,
 } from '../../fakes/script/step.js'
 export { print } from '../explain/print.js'
+export { callsTo, toldBy } from '../match/calls-to.js'
 export { anyOrder, oneOf, optional, sameTurn, times } from '../match/group-steps.js'
 export { partial } from '../match/partial.js'
 export { blocked, failed, held, ok, stopped, threw, unanswered } from '../match/pattern.js'

@@ -26,6 +26,13 @@ export class MatchError extends TypeError {
 
 const aStep = `a tool name, [name, args], call(name, args), a pattern such as ok(name) or blocked(name), or a group such as anyOrder([...])`
 
+/** A received value that is no run. */
+export function notARun(received: unknown): MatchError {
+  const isPromise = typeof received === 'object' && received !== null && 'then' in received
+  const instead = isPromise ? 'Await it: await sheet.run(...).' : 'Pass a run, as sheet.run returns it.'
+  return new MatchError('not-a-run', `received ${isPromise ? 'a promise' : shown(received)}. ${instead}`)
+}
+
 /** Something in a list of steps that is no step. */
 export function notAStep(where: string, received: unknown): MatchError {
   return new MatchError('not-a-step', `${where} is no step: received ${shown(received)}. A step is ${aStep}.`)
