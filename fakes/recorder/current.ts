@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CallsheetError } from '../../src/run/errors.js'
 
 /** The recorder of a run, as far as other copies of the package rely on it. */
 export interface RunRecorder {
   readonly isClosed: boolean
   /** Writes an effect down and puts it into the log of its kind. */
   effect(kind: string, value: unknown, cause: number | null): void
+  /** Fails the test of the run. */
+  violate?(violation: CallsheetError): void
   /** The log of one kind of effect. */
   log(kind: string): unknown[]
 }

@@ -36,8 +36,9 @@ export function legAfterClose(): CallsheetError {
 }
 
 /** Two legs at once. */
-export function legInLeg(): TypeError {
-  return new TypeError(
+export function legInLeg(): CallsheetError {
+  return new CallsheetError(
+    'leg-misused',
     'leg() was called while another leg was running. Legs are the parts of one conversation, one after the other: await each before the next.',
   )
 }
@@ -99,5 +100,33 @@ export function spyNotRestored(kind: string, method: string): CallsheetError {
   return new CallsheetError(
     'spy-failed',
     `the spy on ${method}() (effects '${kind}') could not give the object its own method back: it was frozen or sealed meanwhile.`,
+  )
+}
+
+/** A leg was given something that is no function. */
+export function noPart(received: unknown): CallsheetError {
+  const hint = received instanceof Promise ? 'a promise: it was started before the leg' : inline(received)
+  return new CallsheetError(
+    'leg-misused',
+    `leg() takes a function that runs one part of the conversation, but got ${hint}`,
+  )
+}
+
+/** A tool or log of a sheet was used in the run of another. */
+export function foreignSheet(what: string): CallsheetError {
+  return new CallsheetError(
+    'sheet-foreign',
+    `${what} belongs to another sheet than the one whose run uses it, so this run would not show it. ` +
+      'Wrap the tools and make the logs with the sheet that runs the agent.',
+  )
+}
+
+/** The function given as `args` did not answer with arguments. */
+export function argsMisread(tool: string, reason: string, cause?: unknown): CallsheetError {
+  return new CallsheetError(
+    'args-misread',
+    `the function given to sheet.wrap(tools, { args }) was asked about a call of ${tool} and ${reason}. ` +
+      'It gets the list of arguments that the function received, and returns what to record.',
+    cause === undefined ? undefined : { cause },
   )
 }

@@ -1,12 +1,21 @@
 import { snapshot } from '../../src/json/snapshot.js'
 import type { LegMaterial } from '../../src/run/run-material.js'
+import type { CallsheetError } from '../../src/run/errors.js'
 import type { RunEvent, ToolLeft, ToolRead } from '../../src/run/events.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
 import type { ToolEntry, ToolPlace, ToolWatcher, Watched } from '../../src/tool/watcher.js'
 import { currentContext, shared, withContext, type CurrentContext, type RunRecorder } from './current.js'
 import { effectLog } from './effect-log.js'
-import { effectAfterClose, legAfterClose, legInLeg, toolAfterClose } from './errors.js'
+import {
+  argsMisread,
+  effectAfterClose,
+  foreignSheet,
+  legAfterClose,
+  legInLeg,
+  noPart,
+  toolAfterClose,
+} from './errors.js'
 
 /** An event without its ordinal, which the recorder gives. */
 export type NewEvent = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'at'> : never) : never
@@ -22,6 +31,8 @@ export class Recorder implements RunRecorder {
   readonly #closers: (() => void)[] = []
   #isInLeg = false
   #executions = 0
+  /** Executions that ended, each with what it was entered in. */
+  readonly #left = new Map<number, number | null>()
   readonly #places = new Map<number, ToolPlace>()
 
   /** Writes an event down and returns its ordinal. */
@@ -77,7 +88,8 @@ export class Recorder implements RunRecorder {
 
   /** Writes an effect down and puts it into the log of its kind. */
   effect(kind: string, value: unknown, cause: number | null, failed = false): void {
-    if (this.isClosed) throw effectAfterClose(kind, value)
+    if (this.isClosed) throw this.#violate(effectAfterClose(kind, value))
+    this.#refuseForeign(`an effect '${kind}'`, false)
     const extra = failed ? { failed } : {}
     this.record({ kind: 'effect-happened', effect: kind, value: snapshot(value), cause, ...extra })
     const log = this.log(kind)
@@ -91,8 +103,9 @@ export class Recorder implements RunRecorder {
 
   /** Runs one part of a conversation. */
   async runLeg<T>(part: () => T): Promise<Awaited<T>> {
-    if (this.isClosed) throw legAfterClose()
-    if (this.#isInLeg) throw legInLeg()
+    if (this.isClosed) throw this.#violate(legAfterClose())
+    if (this.#isInLeg) throw this.#violate(legInLeg())
+    if (typeof part !== 'function') throw this.#violate(noPart(part))
     this.#isInLeg = true
     const started = this.events.length + 1
     const index = this.legs.push({ started, finished: Infinity, value: undefined }) - 1
@@ -114,23 +127,62 @@ export class Recorder implements RunRecorder {
       return { within: (body) => withContext(context, body), entered: (entry) => this.#enter(entry, context) }
     },
     listed: (tools) => this.onListed(tools),
+    misread: (tool, thrown) => {
+      const reason = thrown instanceof Promise ? 'returned a promise' : `threw ${String(thrown)}`
+      this.onViolation(argsMisread(tool, reason, thrown))
+    },
     read: (access) => {
       if (!this.isClosed) this.reads.push({ after: this.events.length, ...access })
     },
+  }
+
+  /** Told of what went wrong, so that it fails the test even where the agent swallows it. */
+  onViolation: (violation: CallsheetError) => void = () => undefined
+
+  /** A function of the test answered with something that cannot be recorded. */
+  violate(violation: CallsheetError): void {
+    this.onViolation(violation)
+  }
+
+  #violate(violation: CallsheetError): CallsheetError {
+    this.onViolation(violation)
+    return violation
+  }
+
+  /**
+   * What this sheet watches belongs to its own run. A tool that another sheet wraps again is entered inside of that one's
+   * execution, and is recorded by both.
+   */
+  #refuseForeign(what: string, mayBeWrapped: boolean): void {
+    const context = currentContext()
+    if (context === undefined || context.recorder === this || context.recorder.isClosed) return
+    if (shared().running.has(this) || (mayBeWrapped && context.execution !== null)) return
+    const violation = foreignSheet(what)
+    context.recorder.violate?.(violation)
+    throw violation
+  }
+
+  /** The nearest execution that still goes on: one that ended lends its context to what it left behind, and is no parent. */
+  #openFrom(execution: number | null): number | null {
+    let at = execution
+    while (at !== null && this.#left.has(at)) at = this.#left.get(at) ?? null
+    return at
   }
 
   /** Told of tools that became known while the agent ran. */
   onListed: (tools: readonly KnownTool[]) => void = () => undefined
 
   #enter(entry: ToolEntry, context: Context = { recorder: this, execution: null }): Watched {
-    if (this.isClosed) throw toolAfterClose(entry.tool)
+    if (this.isClosed) throw this.#violate(toolAfterClose(entry.tool))
+    this.#refuseForeign(entry.tool, true)
     const execution = (this.#executions += 1)
-    const parent = this.execution
+    const parent = this.#openFrom(this.execution)
     const { tool, args, callId, place } = entry
     this.record({ kind: 'tool-entered', execution, parent, tool, args: snapshot(args), callId })
     if (place !== undefined) this.#places.set(execution, place)
     context.execution = execution
     const leave = (left: Pick<ToolLeft, 'end' | 'result' | 'error' | 'failed'>): void => {
+      this.#left.set(execution, parent)
       if (!this.isClosed) this.record({ kind: 'tool-left', execution, ...left })
     }
     return {

@@ -239,6 +239,15 @@ interface ReadOptions {
 function readWrapOptions(method: string, given: WrapOptions): ReadOptions {
   checkKeys(method, given, ['args', 'name', 'instead', 'unread'])
   const { unread, ...options } = given
+  for (const key of ['args', 'name'] as const) {
+    const value: unknown = options[key]
+    if (key in options && typeof value !== 'function')
+      throw badOption(method, `${key} takes a function, but got ${inline(value)}`)
+  }
+  const instead: unknown = options.instead
+  if ('instead' in options && (typeof instead !== 'object' || instead === null)) {
+    throw badOption(method, `instead takes bodies by the names of tools, but got ${inline(instead)}`)
+  }
   if (unread === undefined || unread === 'fine') return { unreadIsFine: unread === 'fine', options }
   throw badOption(method, `unread takes 'fine', but got ${inline(unread)}`)
 }

@@ -10,7 +10,7 @@ export interface Llm {
   /** Asks the model in process, without any client. */
   readonly next: Next
   /**
-   * Options for the real OpenAI client: Chat Completions, whole answers.
+   * Options for the real OpenAI client: Chat Completions, whole and streamed.
    *
    * @example
    * ```ts

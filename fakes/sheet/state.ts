@@ -60,6 +60,7 @@ export class SheetState {
     this.#failed = failed ?? null
     this.#waits = waits ?? null
     this.#checksHistory = history !== 'lenient'
+    this.recorder.onViolation = (violation) => this.#violate(violation)
     // An agent that lists an MCP server's tools through the watched client calls them through it.
     this.recorder.onListed = (tools) => {
       this.register(tools)

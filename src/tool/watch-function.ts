@@ -36,8 +36,8 @@ export function watchFunction<T extends AnyFunction>(real: T, watch: ToolWatch):
 
 /** Calls a tool's function and records it. */
 export function runWatched(real: AnyFunction, self: unknown, received: readonly unknown[], watch: ToolWatch): unknown {
-  const { tool, options, watcher, calling = plainCalling, place } = watch
-  const args = options.args === undefined ? calling.args(received) : options.args(received)
+  const { tool, watcher, calling = plainCalling, place } = watch
+  const args = argsOf(received, watch, calling)
   const entry = { tool, args, callId: callIdIn(received), ...(place === undefined ? {} : { place }) }
   const replaced = replacing(real, self, args, watch)
   if (calling.invoke !== undefined) {
@@ -49,6 +49,19 @@ export function runWatched(real: AnyFunction, self: unknown, received: readonly 
     enter(() => body(received), watched),
     watched,
   )
+}
+
+/** What to record; where the test's own function fails, what the function received, and the test is told. */
+function argsOf(received: readonly unknown[], { tool, options, watcher }: ToolWatch, calling: Calling): unknown {
+  if (options.args === undefined) return calling.args(received)
+  try {
+    const args = options.args(received)
+    if (!(args instanceof Promise)) return args
+    watcher.misread(tool, args)
+  } catch (error) {
+    watcher.misread(tool, error)
+  }
+  return calling.args(received)
 }
 
 function replacing(

@@ -11,6 +11,8 @@ export interface ToolWatcher {
   prepare(): Prepared
   /** An MCP server listed its tools. */
   listed(tools: readonly KnownTool[]): void
+  /** The function of `WrapOptions.args` threw, or answered with a promise. */
+  misread(tool: string, thrown: unknown): void
   /** The agent looked a tool up in its set, or read one of its properties. */
   read(access: ToolAccess): void
 }

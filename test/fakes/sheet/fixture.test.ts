@@ -34,6 +34,16 @@ test('an agent that goes on after the run', async ({ sheet }) => {
   await sheet.run(() => llm.next(user))
   await llm.next(user).catch(() => 'swallowed')
 })
+test('a tool entered after the run, swallowed', async ({ sheet }) => {
+  const tools = sheet.wrap({ pay: () => 'paid' })
+  await sheet.run(() => tools.pay())
+  try {
+    tools.pay()
+  } catch {}
+})
+test('a tool used without a run', ({ sheet }) => {
+  sheet.wrap({ pay: () => 'paid' }).pay()
+})
 test('a violation', async ({ sheet }) => {
   const llm = sheet.llm([say('Hello.'), say('left over')])
   await sheet.run(() => llm.next(user))
@@ -109,6 +119,18 @@ test('the fixture gives each test a sheet and verifies it; errors point at the l
         "an agent that goes on after the run",
         "failed",
         "CallsheetError: the agent asked the model after its sheet had closed. ",
+        undefined,
+      ],
+      [
+        "a tool entered after the run, swallowed",
+        "failed",
+        "CallsheetError: pay was entered after its sheet had closed. The agent ",
+        undefined,
+      ],
+      [
+        "a tool used without a run",
+        "failed",
+        "CallsheetError: the test ended, but sheet.run() was never called, thou",
         undefined,
       ],
       [

@@ -171,3 +171,68 @@ test.each<[string, () => unknown]>([
 ])('%s is misuse', (_name, misuse) => {
   expect(misuse).toThrow(TypeError)
 })
+
+test('what a tool left behind when it ended is no inner work', async () => {
+  const sheet = callsheet()
+  const queue: (() => unknown)[] = []
+  let worker: Promise<unknown> | undefined
+  const tools = sheet.wrap({
+    look: async () => {
+      worker ??= new Promise((resolve) => setTimeout(() => resolve(queue.shift()?.()), 5))
+      return 'found'
+    },
+    pay: () => 'paid',
+  })
+  const llm = sheet.llm([call('look', {}), say('x')])
+  const run = await sheet.run(async () => {
+    await openaiLoop(llm, () => tools.look())
+    queue.push(() => tools.pay())
+    await worker
+  })
+  expect(run.executions).toMatchObject([{ tool: 'look' }, { tool: 'pay', parent: null, call: null }])
+  expect(() => expect(run).toRunOnlyWhatWasAsked()).toThrow('nobody asked')
+})
+
+test.for<[string, (pay: () => unknown) => unknown]>([
+  ['throws', () => () => JSON.parse('{')],
+  ['answers with a promise', () => async () => ({})],
+])('an args of wrap that %s fails the test', async ([, make]) => {
+  const sheet = callsheet()
+  const args = make(() => 1) as (received: readonly unknown[]) => unknown
+  const tools = sheet.wrap({ pay: () => 'paid' }, { args })
+  const llm = sheet.llm([call('pay', {}), say('x')])
+  const error = await errorOf(sheet.run(() => openaiLoop(llm, () => tools.pay())))
+  expect(error).toMatchObject({ code: 'args-misread' })
+})
+
+test('tools and logs of another sheet are refused, also where the agent swallows it', async () => {
+  const other = callsheet()
+  const foreignLog = other.effects('refunds')
+  const foreign = other.wrap({ pay: () => 'paid' })
+  for (const agent of [() => foreign.pay(), () => foreignLog.push(1)]) {
+    const sheet = callsheet()
+    const swallowing = (): unknown => {
+      try {
+        return agent()
+      } catch {
+        return 'swallowed'
+      }
+    }
+    expect(await errorOf(sheet.run(swallowing))).toMatchObject({ code: 'sheet-foreign' })
+  }
+})
+
+test('legs at once, and a leg that is no function, fail the test though the agent swallows it', async () => {
+  const atOnce = callsheet().run((leg) => Promise.allSettled([leg(() => Promise.resolve()), leg(() => 1)]))
+  expect(await errorOf(atOnce)).toMatchObject({ code: 'leg-misused' })
+  const noFunction = callsheet().run((leg) => leg(5 as never).catch(() => null))
+  expect(await errorOf(noFunction)).toMatchObject({ code: 'leg-misused' })
+})
+
+test.each<[string, object]>([
+  ['args that are no function', { args: 5 }],
+  ['a name that is no function', { name: 'x' }],
+  ['instead of nothing', { instead: null }],
+])('%s is misuse', (_name, options) => {
+  expect(() => callsheet().wrap({ pay: () => 1 }, options as never)).toThrow(TypeError)
+})

@@ -15,7 +15,8 @@ export interface Watching {
   readonly executions: Recorded[]
   readonly reads: ToolAccess[]
   /** Names of the tools that became known later. */
-  readonly listed: string[]
+  readonly misread: () => undefined
+  listed: string[]
   readonly current: AsyncLocalStorage<number | string>
 }
 
