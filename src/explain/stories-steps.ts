@@ -42,8 +42,9 @@ function whyNoStep(verdict: CallInOrderVerdict, last: Attempt | undefined): stri
   const node = steps[step]
   const names = part.length > 0 || node === undefined || isGroup(node) ? part.map(({ tool }) => tool) : [node.tool]
   if (reason === 'none-further') return `there is no further call of ${names.join(' or ')}`
-  if (nearest === null || reason === null || reason === 'never-attempted')
+  if (nearest === null || reason === null || reason === 'never-attempted') {
     return `${names.join(' or ')} was never tried`
+  }
   const name = attemptName(nearest)
   const before = last === undefined ? 'the step before' : attemptName(last)
   const missing = part.length === 0 ? '' : `${part.map(stepText).join(' or ')} is missing: `

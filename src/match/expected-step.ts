@@ -17,10 +17,16 @@ export type ExpectedStep<Name extends string> =
   | (Name extends unknown ? readonly [tool: Name, args: ArgsPattern<ToolArgs<Name>>] : never)
   | CallStep
   | Pattern
-  | StepGroup
+  | StepGroup<Name>
 
-/** Steps made of other steps, by `anyOrder`, `oneOf`, `sameTurn`, `optional` or `times`. Plain data. */
-export type StepGroup =
+declare const namesOf: unique symbol
+
+/**
+ * Steps made of other steps, by `anyOrder`, `oneOf`, `sameTurn`, `optional` or `times`. Plain data; the mark, the names of
+ * the plain steps in it, exists in types only.
+ */
+export type StepGroup<Name extends string = string> = { readonly [namesOf]?: Name } & (
   | { readonly group: 'any-order' | 'one-of' | 'same-turn'; readonly steps: readonly unknown[] }
   | { readonly group: 'optional'; readonly step: unknown }
   | { readonly group: 'times'; readonly step: unknown; readonly min: number; readonly max: number }
+)

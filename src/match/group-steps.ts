@@ -9,7 +9,7 @@ import type { ExpectedStep, StepGroup } from './expected-step.js'
  * expect(run).toCallInOrder([anyOrder(['lookup_order', 'lookup_customer']), 'issue_refund'])
  * ```
  */
-export function anyOrder<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup {
+export function anyOrder<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'any-order', steps })
 }
 
@@ -21,7 +21,7 @@ export function anyOrder<Name extends AnyToolName>(steps: readonly ExpectedStep<
  * expect(run).toCallExactly([oneOf(['lookup_order', 'search_orders']), 'issue_refund'])
  * ```
  */
-export function oneOf<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup {
+export function oneOf<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'one-of', steps })
 }
 
@@ -33,7 +33,7 @@ export function oneOf<Name extends AnyToolName>(steps: readonly ExpectedStep<Nam
  * expect(run).toCallExactly([sameTurn(['lookup_order', 'lookup_customer']), 'issue_refund'])
  * ```
  */
-export function sameTurn<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup {
+export function sameTurn<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'same-turn', steps })
 }
 
@@ -46,7 +46,7 @@ export function sameTurn<Name extends AnyToolName>(steps: readonly ExpectedStep<
  * expect(run).toCallInOrder(['lookup_order', optional('notify'), 'issue_refund'])
  * ```
  */
-export function optional<Name extends AnyToolName>(step: ExpectedStep<Name>): StepGroup {
+export function optional<Name extends AnyToolName>(step: ExpectedStep<Name>): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'optional', step })
 }
 
@@ -63,6 +63,13 @@ export function optional<Name extends AnyToolName>(step: ExpectedStep<Name>): St
  *
  * @param max the same as `min` when absent
  */
-export function times<Name extends AnyToolName>(step: ExpectedStep<Name>, min: number, max: number = min): StepGroup {
+export function times<Name extends AnyToolName>(
+  step: ExpectedStep<Name>,
+  min: number,
+  max: number = min,
+): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'times', step, min, max })
 }
+
+/** Of names that are not known as literals, or of none at all, the types say nothing. */
+type Literal<Name extends string> = string & Record<never, never> extends Name ? never : Name

@@ -77,8 +77,9 @@ function readBounds(step: object, where: string): { readonly min: number; readon
   const max: unknown = 'max' in step ? step.max : undefined
   if (!isCount(min)) throw badCount(where, 'the lower bound of times', min, 'a whole number, zero or more')
   if (max === 0) throw badCount(where, 'the upper bound of times', max, 'above zero (leave out what must not happen)')
-  if (max !== Infinity && !isCount(max))
+  if (max !== Infinity && !isCount(max)) {
     throw badCount(where, 'the upper bound of times', max, 'a whole number or Infinity')
+  }
   if (max < min) throw badCount(where, 'the upper bound of times', max, `not below the lower one, ${min}`)
   return { min, max }
 }

@@ -38,7 +38,7 @@ test.each([
     () => toldBy(refunded, 'lookupOrder'),
     /^toldBy: the tool "lookupOrder" .* Did you mean lookup_order\?$/u,
   ],
-  ['no name', () => callsTo(refunded, '' as never), /^callsTo: the tool must be the name of a tool/u],
+  ['no name', () => callsTo(refunded, ''), /^callsTo: the tool must be the name of a tool/u],
   ['a promise', () => callsTo(Promise.resolve(refunded) as never, 'a'), /^callsTo: received a promise\. Await it/u],
   ['no run', () => toldBy(null as never, 'a'), /^toldBy: received null\. Pass a run/u],
   ['its JSON', () => toldBy(runToJson(refunded) as never, 'a'), /^toldBy: received \{/u],

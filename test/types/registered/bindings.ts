@@ -47,6 +47,9 @@ test('the local expect', ({ expect: local }) => {
 expect({ run }).toEqual({ run: expect.toCallTool('lookup_order', { order_id: 'A-1001' }) })
 expect({ run }).toEqual({ run: expect.not.toCallTool('issue_refund') })
 expect([run]).toEqual([expect.toCallInOrder(['lookup_order', 'issue_refund'])])
+expect([run]).toEqual([expect.toCallOnly(['lookup_order']), expect.not.toHold('issue_refund'), expect.toStopAfter(2)])
+// @ts-expect-error no such tool
+expect({ run }).toEqual({ run: expect.toHold('drop_database') })
 // @ts-expect-error no such tool
 expect({ run }).toEqual({ run: expect.toCallTool('drop_database') })
 // @ts-expect-error the wrong type

@@ -91,6 +91,16 @@ expect(run).toBlock('issue_refund', undefined, { why: 'luck' })
 // @ts-expect-error the wrong type
 expect(run).toBlock('issue_refund', partial({ order_id: 1001 }))
 
+// toHold
+expect(run).toHold('issue_refund')
+expect(run).not.toHold('issue_refund', partial({ order_id: 'A-1001' }))
+// @ts-expect-error no such tool
+expect(run).toHold('drop_database')
+// @ts-expect-error the wrong type
+expect(run).toHold('issue_refund', partial({ order_id: 1001 }))
+// @ts-expect-error it takes no options
+expect(run).toHold('issue_refund', undefined, { times: 1 })
+
 // toBlockBefore, toCallBefore
 expect(run).toBlockBefore('issue_refund', 'lookup_order')
 expect(run).toBlockBefore('drop_database', 'lookup_order', { kinds: ['refunds'] })
@@ -112,6 +122,9 @@ expect(run).toCallBefore('lookup_order', 'issue_refund', { kinds: ['refunds'] })
 
 // The others
 expect(run).toCallNothing()
+expect(run).toCallOnly(['lookup_order', 'send_mail'])
+expect(run).toStopAfter(3)
+expect(run).toMatchToolSchemas()
 expect(run).toRunOnlyWhatWasAsked()
 expect(run).toTellModel('order not found', { of: 'lookup_order', error: true })
 expect(run).toTellModel(/not found/u, { of: 'drop_database' })
@@ -124,6 +137,16 @@ expect(run).toHaveNoEffects()
 expect(run).toHaveNoEffects('refunds')
 // @ts-expect-error takes nothing
 expect(run).toCallNothing('lookup_order')
+// @ts-expect-error no such tool
+expect(run).toCallOnly(['lookup_order', 'drop_database'])
+// @ts-expect-error a list
+expect(run).toCallOnly('lookup_order')
+// @ts-expect-error a number
+expect(run).toStopAfter('3')
+// @ts-expect-error how many
+expect(run).toStopAfter()
+// @ts-expect-error takes nothing
+expect(run).toMatchToolSchemas('lookup_order')
 // @ts-expect-error a number is no text
 expect(run).toTellModel(404)
 // @ts-expect-error unknown option

@@ -1,15 +1,22 @@
 // Steps of the order matchers and of scripts, with registered tools. Compiled, never run.
 import 'callsheet/vitest'
 import {
+  anyOrder,
   blocked,
   call,
   callsheet,
   failed,
+  held,
   ok,
+  oneOf,
+  optional,
   partial,
+  sameTurn,
   say,
   stopped,
   threw,
+  times,
+  unanswered,
   type Run,
   type ToolArgs,
   type ToolName,
@@ -47,6 +54,36 @@ expect(run).toCallExactly([['lookup_order']])
 expect(run).toCallExactly([1])
 // @ts-expect-error one step is no list
 expect(run).toCallExactly('lookup_order')
+
+// Groups
+expect(run).toCallInOrder([anyOrder(['lookup_order', 'send_mail']), 'issue_refund'])
+expect(run).toCallInOrder([oneOf(['lookup_order', ['send_mail', partial({ to: 'a' })]]), times('issue_refund', 1, 2)])
+expect(run).toCallInOrder(['lookup_order', optional(['lookup_order', { order_id: (id) => id.startsWith('A-') }])])
+expect(run).toCallInOrder([anyOrder([blocked('issue_refund'), held('issue_refund'), unanswered('drop_database')])])
+expect(run).toCallInOrder([times(anyOrder([sameTurn(['lookup_order', 'send_mail']), 'get_time']), 2)])
+expect(run).toCallInOrder([anyOrder(names), optional(call('send_mail', { to: 'a', priority: 1 }))])
+expect(run).toCallExactly([times(sameTurn(['drop_database', 'lookup_order']), 1, Infinity), invented])
+expect(run).toCallExactly([anyOrder(['drop_database', ['lookup_order', partial({ order_id: /^A/u })]])])
+const group = anyOrder(['lookup_order', 'send_mail'])
+expect(run).toCallInOrder([group, 'issue_refund'])
+// @ts-expect-error no such tool can succeed
+expect(run).toCallInOrder([anyOrder(['lookup_order', 'drop_database'])])
+// @ts-expect-error no such tool can succeed, however deep
+expect(run).toCallInOrder(['lookup_order', optional(times(oneOf(['drop_database', 'lookup_order']), 2))])
+// @ts-expect-error the wrong type
+expect(run).toCallInOrder([anyOrder([['lookup_order', { order_id: 1001 }]])])
+// @ts-expect-error a key too many
+anyOrder([['lookup_order', { order_id: 'A-1001', force: true }]])
+// @ts-expect-error no list
+oneOf('lookup_order')
+// @ts-expect-error a list where one step is meant
+times(['lookup_order'], 2)
+// @ts-expect-error how often
+times('lookup_order')
+// @ts-expect-error how often is a number
+times('lookup_order', '2')
+// @ts-expect-error a number is no step
+sameTurn([1])
 
 // The patterns and the script are typed by the same tools
 blocked('issue_refund', { order_id: 'A-1001', amount: /^4/u, reason: 'late' })

@@ -1,15 +1,26 @@
 // Nothing is registered: every name and every argument is accepted, the shape of the matchers is still checked. Compiled, never run.
 import 'callsheet/vitest'
 import {
+  anyOrder,
   blocked,
   call,
   callsheet,
+  callsTo,
+  held,
   ok,
+  oneOf,
+  optional,
   partial,
+  sameTurn,
+  times,
+  toldBy,
+  unanswered,
   type AnyToolName,
   type Run,
+  type ToolCall,
   type ToolArgs,
   type ToolName,
+  type ToolResult,
 } from 'callsheet'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -51,6 +62,16 @@ expect({ run }).toEqual({ run: expect.toCallTool('lookup_order', { order_id: 'A-
 test('the local expect', ({ expect: local }) => {
   local(run).toCallTool('lookup_order', { order_id: 'A-1001' })
 })
+
+expect(run).toCallOnly([toolName, 'issue_refund'])
+expect(run).toHold('issue_refund', { order_id: (id) => id.startsWith('A-') })
+expect(run).toStopAfter(2)
+expect(run).toMatchToolSchemas()
+expect(run).toCallInOrder([anyOrder(['a', ['b', { n: 1 }]]), optional('c'), times(oneOf([ok('d'), name]), 1, Infinity)])
+expect(run).toCallExactly([sameTurn(['a', held('b')]), unanswered('c', partial({ n: (value) => value > 1 }))])
+const calls: readonly ToolCall[] = callsTo(run, 'a')
+const results: readonly ToolResult[] = toldBy(run, name)
+expect([calls, results]).toEqual([[], []])
 
 // @ts-expect-error a name is a text
 expect(run).toCallTool(1)
