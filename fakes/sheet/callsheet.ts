@@ -137,7 +137,7 @@ export interface Sheet<Tools = unknown> {
  * ```
  */
 export function callsheet<const Tools = unknown>(options: SheetOptions<Tools> = {}): Sheet<Tools> {
-  return makeSheet(options).sheet
+  return pointed(callsheet, () => makeSheet(options).sheet)
 }
 
 /** A sheet, and what the fixture needs to see that a test used it to the end. */
@@ -241,8 +241,9 @@ function readWrapOptions(method: string, given: WrapOptions): ReadOptions {
   const { unread, ...options } = given
   for (const key of ['args', 'name'] as const) {
     const value: unknown = options[key]
-    if (key in options && typeof value !== 'function')
+    if (key in options && typeof value !== 'function') {
       throw badOption(method, `${key} takes a function, but got ${inline(value)}`)
+    }
   }
   const instead: unknown = options.instead
   if ('instead' in options && (typeof instead !== 'object' || instead === null)) {
@@ -269,6 +270,7 @@ function verify(state: SheetState): void {
   if (late !== undefined) throw late
   if (state.phase !== 'not-run' && !state.isAwaited) throw runNotAwaited('running')
   if (state.phase === 'running') throw runNotAwaited('running')
-  if (state.phase === 'not-run' && (state.isScripted || state.recorder.events.length > 0))
+  if (state.phase === 'not-run' && (state.isScripted || state.recorder.events.length > 0)) {
     throw runNotAwaited('not-run')
+  }
 }

@@ -130,3 +130,11 @@ export function badOn(reason: string): TypeError {
     `llm.on(path, answer) ${reason}. Write for example: llm.on('/embeddings', (body) => ({ data: [] }))`,
   )
 }
+
+/** Two wrapped tools of one name take different arguments. */
+export function namesakes(name: string): TypeError {
+  return new TypeError(
+    `sheet.wrap() was given a tool '${name}', but this sheet watches another of that name with another schema. ` +
+      'Tell them apart by the names that the models use: sheet.wrap(tools, { name: (own) => `billing_${own}` }).',
+  )
+}

@@ -1,4 +1,5 @@
 import { inline } from '../../src/json/inline.js'
+import { equal } from '../../src/json/equal.js'
 import { buildRun } from '../../src/run/build-run.js'
 import type { CallsheetError } from '../../src/run/errors.js'
 import type { WatchedSet } from '../../src/run/events.js'
@@ -15,7 +16,7 @@ import { spy } from '../recorder/spy.js'
 import { tap } from '../recorder/tap.js'
 import { scriptLeftOver } from '../script/errors.js'
 import type { Scripts } from '../script/scripts.js'
-import { badOption, effectsBypassed, sheetUsed, streamUnread, stubUnused } from './errors.js'
+import { badOption, effectsBypassed, sheetUsed, namesakes, streamUnread, stubUnused } from './errors.js'
 import { Model } from './model.js'
 import { Stub } from './stub.js'
 
@@ -99,6 +100,16 @@ export class SheetState {
     }
   }
 
+  /** One name with two schemas: nobody could tell whose call it is. */
+  #refuseNamesakes(tools: readonly KnownTool[]): void {
+    const wrapped = new Set(this.#sets.flatMap((set) => set.tools))
+    for (const { spec, validate } of tools) {
+      const before = wrapped.has(spec.name) ? this.#known.get(spec.name) : undefined
+      if (before === undefined || before.validate === null || validate === null) continue
+      if (!equal(before.spec.inputSchema, spec.inputSchema)) throw namesakes(spec.name)
+    }
+  }
+
   /** Counts tools as watched. */
   watch(set: WatchedSet): void {
     this.#sets.push(set)
@@ -107,6 +118,7 @@ export class SheetState {
   /** The same tools, watched. */
   wrap<T>(tools: T, options: WrapOptions, unreadIsFine: boolean): T {
     const { wrapped, known, watched } = wrapTools(tools, this.recorder.watcher, options)
+    this.#refuseNamesakes(known)
     this.register(known)
     this.watch({ tools: watched, unreadIsFine })
     return wrapped

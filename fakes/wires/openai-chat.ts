@@ -33,8 +33,9 @@ function decode(body: unknown): WireRequest | string {
   const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
   const { model, messages, tools, stream } = raw
   if (typeof model !== 'string' || model === '') return `its model is ${inline(model)}, no name`
-  if (raw['n'] !== undefined && raw['n'] !== null && raw['n'] !== 1)
+  if (raw['n'] !== undefined && raw['n'] !== null && raw['n'] !== 1) {
     return `it asks for n: ${inline(raw['n'])} answers; a script holds one`
+  }
   if (!Array.isArray(messages)) return `its messages are ${inline(messages)}, no list`
   return {
     provider: 'openai-chat',

@@ -1,3 +1,4 @@
+import { pointingAt, requireRun } from './require-run.js'
 import type { Effect, Execution, Leg, Outcome, Run, ToolCall } from './types.js'
 
 /**
@@ -16,9 +17,11 @@ import type { Effect, Execution, Leg, Outcome, Run, ToolCall } from './types.js'
  * @throws TypeError where the run has no such leg
  */
 export function legOf(run: Run, number: number): Run {
+  requireRun(legOf, run)
   const leg = run.legs.find((one) => one.number === number)
   if (leg === undefined) {
-    throw new TypeError(
+    throw pointingAt(
+      legOf,
       `legOf(run, ${String(number)}): the run has ${run.legs.length === 1 ? '1 leg' : `${run.legs.length} legs`}, numbered from 1`,
     )
   }
@@ -55,9 +58,11 @@ export function legOf(run: Run, number: number): Run {
  * @throws TypeError where no request was of this lane
  */
 export function laneOf(run: Run, name: string): Run {
+  requireRun(laneOf, run)
   const lanes = [...new Set(run.requests.map(({ lane }) => lane))]
   if (!lanes.includes(name)) {
-    throw new TypeError(
+    throw pointingAt(
+      laneOf,
       `laneOf(run, ${JSON.stringify(name)}): no request was of this lane; there are ${lanes.join(', ') || 'none'}`,
     )
   }

@@ -1,4 +1,5 @@
 import { toTagged } from '../json/tagged.js'
+import { requireRun } from './require-run.js'
 import { carriedMessages } from './told.js'
 import type { NeutralMessage, NeutralRequest, Run } from './types.js'
 
@@ -13,6 +14,7 @@ import type { NeutralMessage, NeutralRequest, Run } from './types.js'
  * ```
  */
 export function runToJson(run: Run): unknown {
+  requireRun(runToJson, run)
   const before = new Map<string, readonly NeutralMessage[]>()
   const requests = run.requests.map((request) => {
     const written = toWritten(request, before.get(request.lane) ?? [])

@@ -4,7 +4,8 @@ import { callsheet, type FinishedRun } from '../../../fakes/sheet/callsheet.js'
 import type { Llm } from '../../../fakes/sheet/llm.js'
 import type { NextMessage } from '../../../fakes/sheet/next.js'
 import { call, raw, refuse, say } from '../../../fakes/script/steps.js'
-import { laneOf } from '../../../src/run/part-of.js'
+import { laneOf, legOf } from '../../../src/run/part-of.js'
+import { runToJson } from '../../../src/run/run-to-json.js'
 import '../../../matchers/core/register.js'
 import { openaiLoop } from '../../support/openai-loop.js'
 
@@ -26,7 +27,7 @@ test('a when that answers with a promise does not hold', async () => {
 })
 
 test.for(['failed', 'waits'] as const)('%s has to answer yes or no', async (name) => {
-  const sheet = callsheet({ [name]: async () => false } as never)
+  const sheet = callsheet({ [name]: async () => false })
   const tools = sheet.wrap({ pay: () => 'paid' })
   const llm = sheet.llm([call('pay', {}), ...(name === 'failed' ? [say('x')] : [])])
   const agent = (): Promise<unknown> => (name === 'failed' ? openaiLoop(llm, () => tools.pay()) : llm.next([user]))
@@ -235,4 +236,24 @@ test.each<[string, object]>([
   ['instead of nothing', { instead: null }],
 ])('%s is misuse', (_name, options) => {
   expect(() => callsheet().wrap({ pay: () => 1 }, options as never)).toThrow(TypeError)
+})
+
+test('two tools of one name with different schemas are refused', () => {
+  const sheet = callsheet()
+  const first = { search: { inputSchema: z.object({ q: z.string() }), execute: () => 1 } }
+  sheet.wrap(first)
+  sheet.wrap({ ...first })
+  expect(() => sheet.wrap({ search: { inputSchema: z.object({ id: z.number() }), execute: () => 2 } })).toThrow(
+    "sheet.wrap() was given a tool 'search', but this sheet watches another of that name with another schema",
+  )
+})
+
+test.each<[string, (value: never) => unknown]>([
+  ['legOf', (value) => legOf(value, 1)],
+  ['laneOf', (value) => laneOf(value, 'main')],
+  ['runToJson', runToJson],
+])('%s of no run says so', (name, read) => {
+  for (const value of [undefined, Promise.resolve(), {}, 5]) {
+    expect(() => read(value as never)).toThrow(`${name}() takes a run, but got`)
+  }
 })
