@@ -33,7 +33,9 @@ const SUMMARY = new Set(['contains', 'minContains', 'maxContains', 'propertyName
 export function leafIssues(errors: readonly OutputUnit[], args: unknown): readonly ArgsIssue[] {
   const seen = new Set<string>()
   const issues: ArgsIssue[] = []
-  for (const { path, message } of leaves(withoutAttempts(errors), args)) {
+  for (const { path, message: sentence } of leaves(withoutAttempts(errors), args)) {
+    // It becomes part of sentences of our own.
+    const message = sentence.replace(/\.$/, '')
     const key = JSON.stringify([path, message])
     if (!seen.has(key)) issues.push({ path, message })
     seen.add(key)
