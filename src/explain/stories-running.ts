@@ -64,6 +64,8 @@ export function tellBlock(verdict: BlockVerdict): Story {
     }
     case 'ran':
       return { headline: `${wanted}, but ${name} ran: it ${outcomeWords(attempt)}` }
+    case 'ran-anyway':
+      return { headline: `${wanted}, but ${anywayWords(attempt)}` }
     case 'not-told': {
       const last = `${name} is of the last turn: no later request could tell the model. To say only that it did not run, write .not.toRunTool('${tool}').`
       return lastTurn
@@ -97,6 +99,8 @@ export function tellBlockBefore(verdict: BlockBeforeVerdict): Story {
         headline: `${wanted}, but ${name} ran (${attempt.outcome}): ${why}`,
         hints: overlapHints(attempt, nearest, reason),
       }
+    case 'ran-anyway':
+      return { headline: `${wanted}, but ${anywayWords(attempt)}` }
     case 'not-told':
       return { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
     case 'not-gated':
@@ -132,6 +136,15 @@ export function tellCallBefore(verdict: CallBeforeVerdict): Story {
     headline: `${wanted}, but for ${attemptName(attempt)}${unasked} it had not: ${prerequisiteWords(first, nearest, reason, by)}`,
     hints: overlapHints(attempt, nearest, reason),
   }
+}
+
+/** A harness that says "queued", and runs the function all the same. */
+function anywayWords(attempt: Attempt): string {
+  if (attempt.anyway === null) return `${attemptName(attempt)} ran`
+  const { told } = attempt
+  const late = told !== null && attempt.anyway.started > told.at ? ', after the model was told' : ''
+  const inside = attempt.anyway.parent === null ? '' : `, inside execution ${attempt.anyway.parent},`
+  return `execution ${attempt.anyway.number}${inside} ran it with what ${attemptName(attempt)} asked for${late}`
 }
 
 /** The classic: gate and gated call under one Promise.all. */

@@ -1,3 +1,4 @@
+import { isServedBy } from '../run/same-args.js'
 import type { Execution, Outcome, Run, ToolCall, ToolResult } from '../run/types.js'
 import type { ExactTexts } from './args.js'
 
@@ -8,6 +9,8 @@ export interface Attempt {
   readonly call: ToolCall | null
   /** What ran for it, in the order entered. */
   readonly executions: readonly Execution[]
+  /** For a call that nothing ran for: what was entered later with its arguments, though it serves no call. */
+  readonly anyway: Execution | null
   readonly outcome: Outcome
   /** As asked; as received where nobody asked. */
   readonly args: unknown
@@ -60,9 +63,10 @@ export function outcomeOfUnasked(execution: Execution): Outcome {
 
 function makeIndex(run: Run): RunIndex {
   const executions = new Map(run.executions.map((execution) => [execution.number, execution]))
-  const unasked = run.executions.filter(({ call, parent }) => call === null && parent === null)
+  const strays = run.executions.filter(({ call }) => call === null)
+  const unasked = strays.filter(({ parent }) => parent === null)
   const attempts = [
-    ...run.calls.map((call) => ({ order: call.at, attempt: ofCall(call, executions) })),
+    ...run.calls.map((call) => ({ order: call.at, attempt: ofCall(call, executions, strays) })),
     ...unasked.map((execution) => ({ order: execution.started, attempt: ofUnasked(execution) })),
   ]
     .toSorted((a, b) => a.order - b.order)
@@ -70,10 +74,19 @@ function makeIndex(run: Run): RunIndex {
   return { attempts, byStart: attempts.toSorted((a, b) => a.start - b.start), executions, known: knownTools(run) }
 }
 
-function ofCall(call: ToolCall, all: ReadonlyMap<number, Execution>): Attempt {
+function ofCall(call: ToolCall, all: ReadonlyMap<number, Execution>, strays: readonly Execution[]): Attempt {
   const executions = call.executions.map((number) => all.get(number)).filter((execution) => execution !== undefined)
   const { name: tool, outcome, args, exact, told } = call
-  return { tool, call, executions, outcome, args, exact, told, ...interval(call, executions) }
+  const anyway = executions.length === 0 ? enteredAnyway(call, strays) : null
+  return { tool, call, executions, anyway, outcome, args, exact, told, ...interval(call, executions) }
+}
+
+/** A harness that tells "queued" and runs the function later serves the call, whatever joining says. */
+function enteredAnyway(call: ToolCall, strays: readonly Execution[]): Execution | null {
+  const own = strays.find(
+    ({ tool, started, args }) => tool === call.name && started > call.at && isServedBy(call, args),
+  )
+  return own ?? null
 }
 
 function interval(
@@ -99,6 +112,7 @@ function ofUnasked(execution: Execution): Attempt {
     tool: execution.tool,
     call: null,
     executions: [execution],
+    anyway: null,
     outcome: outcomeOfUnasked(execution),
     args: execution.args,
     exact: null,

@@ -1,10 +1,10 @@
-import type { Effect, Run } from '../run/types.js'
+import type { Effect, Execution, Run } from '../run/types.js'
 import { type Attempt, attemptsUntilNow, indexOf } from './attempts.js'
 import { readBy } from './by.js'
 import { badOption, nothingExpected, sameTool, unanswerable } from './errors.js'
 import { readOptions } from './options.js'
 import { isSatisfied, type Prerequisite, unsatisfied } from './prerequisite.js'
-import { refOf } from './refs.js'
+import { refOf, refsOfAnyway } from './refs.js'
 import {
   requireAsked,
   requireEffects,
@@ -38,11 +38,10 @@ export function checkBlockBefore(
   const needed = { attempts: attemptsUntilNow(run, prerequisite), by: readBy(by, run, tool, prerequisite) }
   requireRead(run, [...own, ...needed.attempts])
   const early = own.filter((attempt) => !isSatisfied(needed, attempt))
-  const strays = run.effects.filter(
-    ({ cause, kind }) => cause === null && (readKinds === null || readKinds.includes(kind)),
-  )
-  for (const attempt of early) requireKnownCauses(strays, attempt)
+  const effects = run.effects.filter(({ kind }) => readKinds === null || readKinds.includes(kind))
   const judged = judge(own, early)
+  // What fails anyway needs no causes.
+  if (judged.answer === 'holds') for (const attempt of early) requireKnownCauses(run, effects, attempt)
   return {
     ...judged,
     claim: 'block-before',
@@ -58,6 +57,8 @@ type Judged = Pick<BlockBeforeVerdict, 'code' | 'answer' | 'attempt' | 'guilty' 
 function judge(own: readonly Attempt[], early: readonly Attempt[]): Judged {
   if (own.length === 0) return failing('never-attempted', [])
   if (early.length === 0) return failing('none-early', own)
+  const anyway = early.filter((attempt) => attempt.anyway !== null)
+  if (anyway.length > 0) return { ...failing('ran-anyway', anyway), guilty: refsOfAnyway(anyway) }
   // What never ran has caused nothing.
   const ran = early.filter(({ executions }) => executions.length > 0)
   if (ran.length > 0) return failing('ran-early', ran)
@@ -88,14 +89,32 @@ function readKindsOption(run: Run, kinds: unknown): readonly string[] | null {
   })
 }
 
-/** An effect of unknown cause between asking and telling may be that of the call. */
-function requireKnownCauses(strays: readonly Effect[], { call, tool }: Attempt): void {
+/** An effect of unknown cause between asking and telling may be that of the call; so may that of work nobody asked for. */
+function requireKnownCauses(run: Run, effects: readonly Effect[], { call, tool }: Attempt): void {
   if (call === null) return
+  const { executions } = indexOf(run)
   const until = call.told?.at ?? Infinity
-  const doubtful = strays.find(({ at }) => at > call.at && at < until)
-  if (doubtful === undefined) return
-  throw unanswerable(
-    `effect ${doubtful.number} (${doubtful.kind}) happened between call ${call.number} of ${tool} and its result, and its cause is unknown.`,
-    'It may be that of the call. Log it where the work of the call can be followed, or name the kinds that matter: { kinds: [...] }.',
-  )
+  for (const { at, cause, number, kind } of effects) {
+    if (at <= call.at || at >= until) continue
+    const happened = `effect ${number} (${kind}) happened between call ${call.number} of ${tool} and its result`
+    if (cause === null) {
+      throw unanswerable(
+        `${happened}, and its cause is unknown.`,
+        'It may be that of the call. Log it where the work of the call can be followed, or name the kinds that matter: { kinds: [...] }.',
+      )
+    }
+    const root = outermost(executions, cause)
+    if (root?.call !== null) continue
+    throw unanswerable(
+      `${happened}, caused by execution ${root.number} of ${root.tool}, which nobody asked for.`,
+      `It may be that of the call, if ${root.tool} is what serves ${tool}: give it the name that the model uses, sheet.wrap(tools, { name: (own) => … }), or name the kinds that matter: { kinds: [...] }.`,
+    )
+  }
+}
+
+/** The execution that all of this is the inner work of. */
+function outermost(executions: ReadonlyMap<number, Execution>, number: number): Execution | undefined {
+  const execution = executions.get(number)
+  if (execution === undefined || execution.call !== null || execution.parent === null) return execution
+  return outermost(executions, execution.parent)
 }

@@ -3,7 +3,7 @@ import { type Attempt, indexOf } from './attempts.js'
 import { checkArgsPattern } from './check-args-pattern.js'
 import { nearestMiss } from './nearest-miss.js'
 import { readChoice, readOptions } from './options.js'
-import { refOf } from './refs.js'
+import { refOf, refsOfAnyway } from './refs.js'
 import { isAskedWith, isStopped } from './step.js'
 import { requireAsked, requireKnown, requireRead, requireTold, requireWatched } from './tools.js'
 import type { BlockVerdict, Why } from './verdict.js'
@@ -30,6 +30,8 @@ function judge(args: unknown, why: Why | null, attempts: readonly Attempt[], fit
     if (miss === null) return failing('never-attempted', null)
     return { ...failing('args-differ', miss.attempt), mismatches: miss.mismatches }
   }
+  const anyway = fitting.find((attempt) => attempt.anyway !== null)
+  if (anyway !== undefined) return { ...failing('ran-anyway', anyway), guilty: refsOfAnyway([anyway]) }
   const ran = fitting.find(({ executions }) => executions.length > 0)
   if (ran !== undefined) return failing('ran', ran)
   const untold = fitting.find(({ told }) => told === null)

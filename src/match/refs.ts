@@ -17,3 +17,9 @@ export function refOfExecution(execution: Execution): Ref {
 export function refOfEffect(effect: Effect): Ref {
   return { list: 'effects', number: effect.number }
 }
+
+/** What was entered for calls that nothing ran for, then the calls. */
+export function refsOfAnyway(attempts: readonly Attempt[]): readonly Ref[] {
+  const executions = attempts.map(({ anyway }) => anyway).filter((execution) => execution !== null)
+  return [...executions.map(refOfExecution), ...attempts.map(refOf)]
+}

@@ -53,15 +53,15 @@ export function isWanted(want: Step['want'], attempt: Attempt): boolean {
     case 'ok':
       return isSuccess(attempt)
     case 'blocked':
-      return attempt.outcome === 'blocked'
+      return attempt.outcome === 'blocked' && attempt.anyway === null
     case 'stopped':
-      return isStopped(attempt)
+      return isStopped(attempt) && attempt.anyway === null
     case 'threw':
       return attempt.outcome === 'threw'
     case 'held':
       return attempt.outcome === 'paused'
     case 'unanswered':
-      return attempt.outcome === 'unanswered'
+      return attempt.outcome === 'unanswered' && attempt.anyway === null
     case 'failed':
       return attempt.outcome === 'threw' || attempt.outcome === 'error'
   }

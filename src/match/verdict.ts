@@ -140,7 +140,7 @@ export type Why = 'gate' | 'schema' | 'registry'
 
 export interface BlockVerdict extends Base<
   'block',
-  'blocked' | 'never-attempted' | 'args-differ' | 'ran' | 'stopped-otherwise' | 'not-told'
+  'blocked' | 'never-attempted' | 'args-differ' | 'ran' | 'ran-anyway' | 'stopped-otherwise' | 'not-told'
 > {
   readonly tool: string
   readonly args: unknown
@@ -152,7 +152,7 @@ export interface BlockVerdict extends Base<
 
 export interface BlockBeforeVerdict extends Base<
   'block-before',
-  'blocked' | 'never-attempted' | 'none-early' | 'ran-early' | 'not-told' | 'not-gated'
+  'blocked' | 'never-attempted' | 'none-early' | 'ran-early' | 'ran-anyway' | 'not-told' | 'not-gated'
 > {
   readonly tool: string
   readonly prerequisite: string

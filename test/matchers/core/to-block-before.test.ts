@@ -1,5 +1,7 @@
 import { toBlockBefore } from '../../../matchers/core/to-block-before.js'
+import type { Run } from '../../../src/run/types.js'
 import { buildRun } from '../../support/build-run.js'
+import { withParent, withParsed } from '../../support/change-run.js'
 import { messageBook } from '../../support/message-book.js'
 import {
   atOnce,
@@ -35,6 +37,42 @@ const stray = buildRun(
 const pair = buildRun(['find {"order":{"id":1}} > ok', 'refund {"order_id":2} > blocked > no', 'says I see.'])
 const twins = buildRun(['find {"id":9007199254740992} > ok', 'refund {"id":9007199254740993} > ok', 'says Done.'])
 
+// A gate that says "queued", and runs the function later all the same.
+const queued = withParsed(
+  buildRun([
+    'refund {"order_id":"A-1","amount":"49.90"} > blocked > queued',
+    'find {"order_id":"A-1"} > ok > found',
+    '! refund {"order_id":"A-1","amount":4990} > ok',
+    'says Done.',
+  ]),
+  1,
+  { order_id: 'A-1', amount: 4990 },
+)
+const another = ['refund {"id":"A-1"} > blocked > no', 'says Done.', 'find {"id":"A-1"} > ok > found'] as const
+// Served by a function of another name, in the middle of the first turn.
+const byAnother = withEffectEarly(
+  buildRun([another[0], '! refund_v2 {"id":"A-1"} > ok + refunds {}', ...another.slice(1)]),
+)
+const byAnotherInside = withEffectEarly(
+  withParent(
+    buildRun([another[0], '! queue {} > ok', '! refund_v2 {"id":"A-1"} > ok + refunds {}', ...another.slice(1)]),
+    2,
+    1,
+  ),
+)
+const byAskedOne = withEffectEarly(buildRun([[another[0], 'mail {} > ok > sent + refunds {}'], ...another.slice(1)]))
+
+function withKind(run: Run, kind: string): Run {
+  return { ...run, seen: { ...run.seen, kinds: [...run.seen.kinds, kind] } }
+}
+
+/** The notation puts what nobody asked for behind the turn; here all of it happens before the result is told. */
+function withEffectEarly(run: Run): Run {
+  const told = Math.max(...run.effects.map(({ at }) => at)) + 0.5
+  const calls = run.calls.map((call) => (call.told === null ? call : { ...call, told: { ...call.told, at: told } }))
+  return { ...run, calls }
+}
+
 messageBook('toBlockBefore', './messages/to-block-before.txt', [
   ['blocked, never looked up', 'passes', () => toBlockBefore(gated, 'issue_refund', 'lookup_order')],
   ['blocked, then looked up, then run', 'passes', () => toBlockBefore(secondTry, 'issue_refund', 'lookup_order')],
@@ -65,6 +103,15 @@ messageBook('toBlockBefore', './messages/to-block-before.txt', [
         by: (call) => call.number === -1,
         kinds: ['refunds'],
       }),
+  ],
+  ['told "queued", and run later', 'fails', () => toBlockBefore(queued, 'refund', 'find')],
+  ['an effect of a tool that was asked', 'passes', () => toBlockBefore(byAskedOne, 'refund', 'find')],
+  ['an effect of a tool that nobody asked for', 'throws', () => toBlockBefore(byAnother, 'refund', 'find')],
+  ['an effect inside a tool that nobody asked for', 'throws', () => toBlockBefore(byAnotherInside, 'refund', 'find')],
+  [
+    'an effect of a tool that nobody asked for, of another kind',
+    'passes',
+    () => toBlockBefore(withKind(byAnother, 'mails'), 'refund', 'find', { kinds: ['mails'] }),
   ],
   ['never too early', 'fails', () => toBlockBefore(refunded, 'issue_refund', 'lookup_order')],
   [
