@@ -19,6 +19,8 @@ export default defineConfig({
   output: {
     dir: join(root, 'dist'),
     format: 'esm',
+    // Every test file pays for what is loaded; names stay, since messages and stacks show them.
+    minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
     comments: { legal: true, annotation: true, jsdoc: false },

@@ -1,5 +1,5 @@
 import { parseJson } from '../../src/json/parse-json.js'
-import type { NeutralToolResult, Usage, FinishReason } from '../../src/run/types.js'
+import type { FinishReason, NeutralMessage, NeutralToolResult, Usage } from '../../src/run/types.js'
 import { readTools } from '../../src/tool/read-tools.js'
 import { neutralRequest } from '../wires/neutral.js'
 import type { ServedTurn } from '../wires/served-turn.js'
@@ -7,6 +7,7 @@ import type { Model } from './model.js'
 
 /** A message for {@link Next}; a system message may stand anywhere, and a {@link NextTurn} is one. */
 export type NextMessage =
+  | NeutralMessage
   | { readonly role: 'user' | 'system'; readonly text: string }
   | {
       readonly role: 'assistant'

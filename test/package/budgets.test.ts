@@ -62,6 +62,14 @@ describe.each([
   })
 })
 
+test('a test file that imports all three loads at most 8 files of 250 kB together', () => {
+  const files = new Set(['callsheet.js', 'vitest.js', 'test.js'].flatMap((entry) => load(entry).files))
+  const bytes = [...files].reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)
+  expect(files.size).toBeLessThanOrEqual(8)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(250_000)
+})
+
 test('what a script loads does not load Vitest', () => {
   expect(load('callsheet.js').packages).not.toContain('vitest')
   expect(load('matchers.js').packages).not.toContain('vitest')

@@ -15,8 +15,9 @@ export interface Watching {
   readonly executions: Recorded[]
   readonly reads: ToolAccess[]
   /** Names of the tools that became known later. */
-  readonly misread: () => undefined
-  listed: string[]
+  readonly listed: string[]
+  /** Names of the tools whose arguments could not be read. */
+  readonly misread: string[]
   readonly current: AsyncLocalStorage<number | string>
 }
 
@@ -25,8 +26,10 @@ export function watching(): Watching {
   const executions: Recorded[] = []
   const reads: ToolAccess[] = []
   const listed: string[] = []
+  const misread: string[] = []
   const watcher: ToolWatcher = {
     listed: (tools) => void listed.push(...tools.map(({ spec }) => spec.name)),
+    misread: (tool) => void misread.push(tool),
     prepare() {
       return { within: (body) => current.run('prepared', body), entered: (entry) => watcher.entered(entry) }
     },
@@ -41,5 +44,5 @@ export function watching(): Watching {
     },
     read: (access) => reads.push(access),
   }
-  return { watcher, executions, reads, listed, current }
+  return { watcher, executions, reads, listed, misread, current }
 }
