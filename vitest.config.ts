@@ -15,5 +15,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
     // The demo's failing tests fail on purpose; `npm run demo` runs them.
     exclude: ['**/node_modules/**', 'examples/**/*.failing.test.ts'],
+    setupFiles: [fileURLToPath(new URL('./test/support/seed.ts', import.meta.url))],
+    // A loaded machine is slow; a hanging test is still found.
+    testTimeout: 60_000,
   },
 })

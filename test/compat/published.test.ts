@@ -29,7 +29,7 @@ async function runOnce(sheet = callsheet(), order = 'A-1001'): Promise<{ run: Ru
   const run = await sheet.run(async () => {
     const messages: Parameters<typeof llm.next>[0][number][] = [{ role: 'user', text: `Refund ${order}` }]
     for (;;) {
-      const turn = await llm.next(messages)
+      const turn = await llm.next(messages, { tools })
       messages.push({ role: 'assistant', text: turn.text ?? '', calls: turn.calls })
       if (turn.calls.length === 0) return turn.text
       for (const { id, name, args } of turn.calls) {
