@@ -2,6 +2,7 @@ import { inline } from '../../src/json/inline.js'
 import { plain } from '../../src/json/plain.js'
 import { CallsheetError } from '../../src/run/errors.js'
 import type { NeutralRequest } from '../../src/run/types.js'
+import { described } from './title-of.js'
 
 /** A function that makes steps, named after itself. */
 export type StepFunction = (...args: never[]) => unknown
@@ -23,7 +24,7 @@ export function notAStep(where: string, received: unknown): TypeError {
 
 /** A script is no list of steps, or an empty one. */
 export function notAScript(received: unknown): TypeError {
-  const reason = Array.isArray(received) ? 'an empty list' : inline(received)
+  const reason = Array.isArray(received) ? 'an empty list' : described(received)
   return new TypeError(
     `a script is a list of steps, but got ${reason}. Write for example: sheet.llm([call('lookup_order', { order_id: 'A-1001' }), say('Done.')])`,
   )

@@ -1,7 +1,7 @@
-import { inline } from '../../src/json/inline.js'
 import { notAScript, notAStep, misplacedStep } from './errors.js'
 import { isStep, type RespondStep, type Step, type TurnStep, type When } from './step.js'
-import { toArgsText } from './steps.js'
+import { titleOf } from './title-of.js'
+import { toArgsText } from './args-text.js'
 
 /** A step as it is taken from a script. */
 export interface Taken {
@@ -64,28 +64,6 @@ export class Script {
       return [`${this.#place(index)}, ${titleOf(step)}`]
     })
   }
-}
-
-/** A step as its author wrote it, shortened. */
-export function titleOf(step: Step): string {
-  switch (step.kind) {
-    case 'turn':
-      return titleOfTurn(step)
-    case 'respond':
-      return 'respond(…)'
-    case 'forever':
-    case 'maybe':
-      return `${step.kind}(${titleOf(step.step)})`
-  }
-}
-
-function titleOfTurn(step: TurnStep): string {
-  const [call, ...more] = step.calls
-  if (call === undefined) return `${step.finish === 'refusal' ? 'refuse' : 'say'}(${inline(step.text, 40)})`
-  if (step.text !== null || more.length > 0) return `turn(${step.calls.map(({ name }) => name).join(', ')})`
-  return 'raw' in call
-    ? `raw('${call.name}', ${inline(call.raw, 60)})`
-    : `call('${call.name}', ${inline(call.args, 60)})`
 }
 
 function checkStep(step: unknown, index: number): Step {

@@ -2,19 +2,19 @@ import { inline } from '../../src/json/inline.js'
 import { snapshot } from '../../src/json/snapshot.js'
 import type { FinishReason, NeutralRequest, Usage } from '../../src/run/types.js'
 import type { AnyToolName, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
-import { checkCondition } from './condition.js'
+import { toArgsText } from './args-text.js'
 import { badStep, type StepFunction } from './errors.js'
+import { makeStep } from './make-step.js'
 import {
   isStep,
-  stepMark,
   type ForeverStep,
   type MaybeStep,
   type RespondStep,
   type ScriptedCall,
   type Step,
   type TurnStep,
-  type When,
 } from './step.js'
+import { described } from './title-of.js'
 
 /** What {@link turn} takes. */
 export interface TurnOptions {
@@ -191,7 +191,7 @@ export function respond(make: (request: NeutralRequest) => Step | Promise<Step>)
 export function chunked(step: TurnStep, chunks: number | 'char' | readonly string[]): TurnStep {
   const example = `chunked(say('Done.'), 2)`
   if (!isStep(step) || step.kind !== 'turn') {
-    throw badStep(chunked, `takes one turn made by say, call, turn, raw or refuse, but got ${inline(step)}`, example)
+    throw badStep(chunked, `takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`, example)
   }
   const reason = chunksFault(step, chunks)
   if (reason !== null) throw badStep(chunked, reason, example)
@@ -249,12 +249,16 @@ export function maybe(step: TurnStep | RespondStep): MaybeStep {
 function innerStep(by: StepFunction, step: unknown): TurnStep | RespondStep {
   if (isStep(step) && (step.kind === 'turn' || step.kind === 'respond')) return step
   const example = `${by.name}(say('Done.'))`
-  throw badStep(by, `takes one step made by say, call, turn, raw, refuse or respond, but got ${inline(step)}`, example)
+  throw badStep(
+    by,
+    `takes one step made by say, call, turn, raw, refuse or respond, but got ${described(step)}`,
+    example,
+  )
 }
 
 function callsOf(item: unknown, index: number, example: string): readonly ScriptedCall[] {
   if (isStep(item) && item.kind === 'turn' && item.text === null && item.calls.length > 0) return item.calls
-  throw badStep(turn, `takes calls made by call and raw, but calls[${index}] is ${inline(item)}`, example)
+  throw badStep(turn, `takes calls made by call and raw, but calls[${index}] is ${described(item)}`, example)
 }
 
 function checkName(step: StepFunction, name: unknown): void {
@@ -271,56 +275,4 @@ function rawText(name: string, args: unknown): string {
   return toArgsText(args, (reason) =>
     badStep(raw, `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`),
   )
-}
-
-/** Arguments as the model writes them. A BigInt is written as its digits, which JSON allows. */
-export function toArgsText(args: unknown, fail: (reason: string) => Error): string {
-  const digits = new Map<string, string>()
-  const write = (): string | undefined =>
-    JSON.stringify(args, (key, value: unknown) => {
-      if (typeof value === 'bigint') {
-        const mark = `\u0000bigint:${value}`
-        digits.set(JSON.stringify(mark), String(value))
-        return mark
-      }
-      if (typeof value === 'function' || typeof value === 'symbol') {
-        throw fail(`${key || 'the whole'} is ${inline(value)}`)
-      }
-      if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`${key || 'the whole'} is ${value}`)
-      if (isNoData(value)) {
-        throw fail(`${key || 'the whole'} is ${inline(value)}`)
-      }
-      return value
-    })
-  let text: string | undefined
-  try {
-    text = write()
-  } catch (error) {
-    // A circular value is the one thing that JSON.stringify itself objects to.
-    throw error instanceof TypeError && error.message.includes('circular') ? fail('it is circular') : error
-  }
-  if (text === undefined) throw fail(`it is ${inline(args)}`)
-  return digits.size === 0 ? text : text.replace(/"\\u0000bigint:-?\d+"/g, (mark) => digits.get(mark) ?? mark)
-}
-
-/** What JSON writes as `{}` or loses: patterns and collections, promises, matchers. */
-function isNoData(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const isCollection =
-    value instanceof RegExp || value instanceof Map || value instanceof Set || value instanceof WeakMap
-  return (
-    isCollection || value instanceof Promise || '$$typeof' in value || Object.getOwnPropertySymbols(value).length > 0
-  )
-}
-
-type Plain<S extends Step> = Omit<S, 'when' | 'conditions'>
-
-function makeStep<S extends Step>(data: Plain<S>, conditions: readonly When[] = []): S {
-  const step = { ...data, conditions: Object.freeze([...conditions]) }
-  // Not enumerable: a step is compared and printed as data.
-  Object.defineProperty(step, stepMark, { value: true })
-  const when = (condition: When): S => makeStep<S>(data, [...conditions, checkCondition(when, condition)])
-  Object.defineProperty(step, 'when', { value: when })
-  // The two hidden properties are what TypeScript cannot see.
-  return Object.freeze(step) as unknown as S
 }

@@ -11,7 +11,7 @@ import { scriptExhausted, stepInvalid, stepMismatch, stepThrew } from '../script
 import type { Script, Taken } from '../script/script.js'
 import type { Scripts } from '../script/scripts.js'
 import { isStep, type ScriptedCall, type TurnStep, type When } from '../script/step.js'
-import { toArgsText } from '../script/steps.js'
+import { toArgsText } from '../script/args-text.js'
 import { Histories } from '../wires/history.js'
 import type { ServedTurn } from '../wires/served-turn.js'
 import { estimateUsage } from '../wires/usage.js'
