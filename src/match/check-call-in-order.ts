@@ -1,14 +1,14 @@
 import type { Run } from '../run/types.js'
 import { type Attempt, indexOf, isSuccess } from './attempts.js'
 import { nothingExpected } from './errors.js'
-import { type Followed, attemptsOn, follow } from './follow.js'
+import { type Followed, attemptsOn, follow, followCalls } from './follow.js'
 import { nearMiss } from './near-miss.js'
 import { readChoice, readOptions } from './options.js'
 import { type Plan, planOf } from './plan.js'
 import { readSteps, requireKnownSteps } from './read-steps.js'
 import { refOf } from './refs.js'
-import { isAskedWith, isStep, type Step } from './step.js'
-import { boundedLeaves, leavesOf, mayBeNothing, type StepNode } from './step-node.js'
+import { isAskedWith, isStep } from './step.js'
+import { boundedLeaves, isSingleStep, leavesOf, mayBeNothing, type StepNode } from './step-node.js'
 import { requireAsked, requireRead } from './tools.js'
 import type { CallInOrderVerdict } from './verdict.js'
 
@@ -28,7 +28,9 @@ export function checkCallInOrder(run: Run, steps: unknown, options?: unknown): C
     )
   }
   const { byStart } = indexOf(run)
-  requireRead(run, doubtful(read.flatMap(leavesOf), forbids, byStart))
+  requireRead(run, doubtful(read, forbids, byStart))
+  const calls = !forbids && read.every(isSingleStep) ? followCalls(read, byStart) : null
+  if (calls !== null) return inOrder(read, calls)
   const plan = planOf(read)
   const free = follow(plan, byStart, [])
   if (free.whole === null) return stepMissing(read, plan, free, byStart)
@@ -44,10 +46,13 @@ export function checkCallInOrder(run: Run, steps: unknown, options?: unknown): C
 }
 
 /** An answered attempt matters where a step is about its tool, or where nothing else may have succeeded. */
-function doubtful(steps: readonly Step[], forbids: boolean, attempts: readonly Attempt[]): readonly Attempt[] {
-  return attempts
-    .filter(({ outcome }) => outcome === 'answered')
-    .filter((attempt) => forbids || steps.some((step) => step.tool === attempt.tool && isAskedWith(step.args, attempt)))
+function doubtful(steps: readonly StepNode[], forbids: boolean, attempts: readonly Attempt[]): readonly Attempt[] {
+  const answered = attempts.filter(({ outcome }) => outcome === 'answered')
+  if (forbids || answered.length === 0) return answered
+  const wanted = steps.flatMap((step) => leavesOf(step))
+  return answered.filter((attempt) =>
+    wanted.some(({ tool, args }) => tool === attempt.tool && isAskedWith(args, attempt)),
+  )
 }
 
 function inOrder(steps: readonly StepNode[], chain: readonly Attempt[]): CallInOrderVerdict {

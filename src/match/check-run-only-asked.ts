@@ -64,14 +64,13 @@ function findFaults(run: Run, attempts: readonly Attempt[]): readonly Fault[] {
 
 function faultsOfAttempt(attempt: Attempt): readonly Fault[] {
   const { call, executions } = attempt
-  const plain = { attempt, issue: null } as const
-  if (call === null) return executions.map((execution) => ({ ...plain, code: 'unasked', execution }))
+  if (call === null) return executions.map((execution) => ({ code: 'unasked', execution, attempt, issue: null }))
   return executions.flatMap((execution, index): readonly Fault[] => {
     // One fault an execution: the gravest.
     if (call.issues.length > 0) return [rejected(execution, attempt, call.issues)]
-    if (!isServedBy(call, execution.args)) return [{ ...plain, code: 'args-changed', execution }]
+    if (!isServedBy(call, execution.args)) return [{ code: 'args-changed', execution, attempt, issue: null }]
     const again = executions.slice(0, index).some(({ end, failed }) => end === 'returned' && !failed)
-    return again ? [{ ...plain, code: 'entered-again', execution }] : []
+    return again ? [{ code: 'entered-again', execution, attempt, issue: null }] : []
   })
 }
 

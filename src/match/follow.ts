@@ -1,8 +1,8 @@
 import type { Attempt } from './attempts.js'
-import type { Bag } from './bag.js'
-import { sizeOf } from './bag.js'
+import { type Bag, sizeOf, type Slot } from './bag.js'
 import { fill, isInSlot } from './fill.js'
 import type { Plan } from './plan.js'
+import { isStep, type Step } from './step.js'
 
 /** A way through a plan, as far as it goes. */
 export interface Trail {
@@ -49,8 +49,8 @@ export function follow(plan: Plan, attempts: readonly Attempt[], required: reado
     const trail = queue[next]
     if (trail === undefined || best.get(trail.state * width + trail.used) !== trail) continue
     for (const { to, bag } of plan.edges[trail.state] ?? []) {
-      if (bag === null) keep({ ...trail, state: to, attempts: [], before: trail })
-      else for (const filled of fillings(bag, trail, spare, required)) keep({ ...filled, state: to, before: trail })
+      if (bag === null) keep(onTo(to, trail, trail.used, trail.over, []))
+      else for (const longer of throughBag(bag, to, trail, spare, required)) keep(longer)
     }
   }
   const ways = [...best.values()]
@@ -62,11 +62,29 @@ export function follow(plan: Plan, attempts: readonly Attempt[], required: reado
   }
 }
 
+/** The same for a list of single calls, which needs neither plan nor ways: the attempts, or `null`. */
+export function followCalls(steps: readonly Step[], attempts: readonly Attempt[]): readonly Attempt[] | null {
+  const chain: Attempt[] = []
+  let over = -Infinity
+  for (const step of steps) {
+    const next = earliest(attempts, firstAfter(attempts, over), (attempt) => isStep(step, attempt))
+    if (next === null) return null
+    chain.push(next)
+    over = next.finish
+  }
+  return chain
+}
+
 /** The attempts of a way, bag after bag. */
 export function attemptsOn(trail: Trail | null): readonly Attempt[] {
-  const bags: (readonly Attempt[])[] = []
-  for (let one = trail; one !== null; one = one.before) bags.push(one.attempts)
-  return bags.toReversed().flat()
+  const found: Attempt[] = []
+  for (let one = trail; one !== null; one = one.before) found.push(...one.attempts.toReversed())
+  return found.toReversed()
+}
+
+/** A way made longer. All of them have one shape, and none is copied: long runs make many. */
+function onTo(state: number, before: Trail, used: number, over: number, attempts: readonly Attempt[]): Trail {
+  return { state, used, over, attempts, before }
 }
 
 function isFurther({ behind }: Plan, a: Trail, b: Trail): boolean {
@@ -76,42 +94,48 @@ function isFurther({ behind }: Plan, a: Trail, b: Trail): boolean {
   return states === 0 ? a.used > b.used : states > 0
 }
 
-type Filled = Pick<Trail, 'used' | 'over' | 'attempts'>
-
 /** The ways to fill a bag next: one for every number of required attempts. */
-function fillings(
+function throughBag(
   bag: Bag,
-  { over, used }: Trail,
+  to: number,
+  trail: Trail,
   spare: readonly Attempt[],
   required: readonly Attempt[],
-): readonly Filled[] {
+): readonly Trail[] {
+  const { over, used } = trail
   const first = required[used]
   // It can no longer be used.
   if (first !== undefined && first.start <= over) return []
-  const from = firstAfter(spare, over)
-  const [slot] = bag.slots
-  if (slot?.max === 1 && slot.min === 1 && bag.slots.length === 1 && bag.turns.length === 0) {
-    const found = earliest(spare, from, (attempt) => isInSlot(slot, attempt))
-    const own =
-      first !== undefined && isInSlot(slot, first) ? [{ used: used + 1, over: first.finish, attempts: [first] }] : []
-    return found === null ? own : [{ used, over: found.finish, attempts: [found] }, ...own]
-  }
   const slots = [...bag.slots, ...bag.turns.flat()]
+  const from = firstAfter(spare, over)
+  const found: Trail[] = []
+  if (isOneCall(bag)) {
+    const next = earliest(spare, from, (attempt) => isInAny(slots, attempt))
+    if (next !== null) found.push(onTo(to, trail, used, next.finish, [next]))
+    if (first !== undefined && isInAny(slots, first)) found.push(onTo(to, trail, used + 1, first.finish, [first]))
+    return found
+  }
   const near = spare
     .slice(from)
-    .filter((attempt) => slots.some((one) => isInSlot(one, attempt)))
+    .filter((attempt) => isInAny(slots, attempt))
     .toSorted((a, b) => a.finish - b.finish)
-  const found: Filled[] = []
   const most = Math.min(sizeOf(bag).max, required.length - used)
   for (let count = 0; count <= most; count++) {
     const added = required[used + count - 1]
-    if (count > 0 && (added === undefined || !slots.some((one) => isInSlot(one, added)))) break
+    if (count > 0 && (added === undefined || !isInAny(slots, added))) break
     const filling = fill(bag, required.slice(used, used + count), near)
-    if (filling === null) continue
     // A bag that holds nothing takes no time.
-    found.push({ used: used + count, over: Math.max(filling.over, over), attempts: filling.attempts })
+    if (filling !== null) found.push(onTo(to, trail, used + count, Math.max(filling.over, over), filling.attempts))
   }
   return found
+}
+
+function isOneCall({ slots, turns }: Bag): boolean {
+  return slots.length === 1 && turns.length === 0 && slots[0]?.min === 1 && slots[0].max === 1
+}
+
+function isInAny(slots: readonly Slot[], attempt: Attempt): boolean {
+  return slots.some((slot) => isInSlot(slot, attempt))
 }
 
 /** The fitting attempt that is over first; always taking it is optimal, taking the one that began first is not. */
