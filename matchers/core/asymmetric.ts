@@ -21,7 +21,8 @@ type Ask = (received: unknown, ...parameters: readonly unknown[]) => MatcherResu
 export function asymmetric(name: string, ask: Ask): (...parameters: readonly unknown[]) => AsymmetricClaim {
   return (...parameters) => {
     let reason = ''
-    const whole = `${name}(${parameters.map((parameter) => patternText(parameter, 60)).join(', ')})`
+    // Made when it is printed: what is misused may not be readable.
+    const whole = (): string => `${name}(${parameters.map((parameter) => patternText(parameter, 60)).join(', ')})`
     // Own functions, not methods of a class: Vitest copies the object before it prints a difference.
     const asymmetricMatch = (received: unknown): boolean => {
       const { pass, why } = answer(name, ask, received, parameters, asymmetricMatch)
@@ -31,7 +32,7 @@ export function asymmetric(name: string, ask: Ask): (...parameters: readonly unk
     return {
       $$typeof: Symbol.for('jest.asymmetricMatcher'),
       asymmetricMatch,
-      toAsymmetricMatcher: () => `${whole}${reason}`,
+      toAsymmetricMatcher: () => `${whole()}${reason}`,
       toString: () => name,
       getExpectedType: () => 'object',
     }

@@ -1,5 +1,6 @@
 import { explain } from '../../src/explain/explain.js'
 import { MatchError } from '../../src/match/errors.js'
+import { requireMatchable } from '../../src/match/matchable.js'
 import type { Verdict } from '../../src/match/verdict.js'
 import { isRun } from '../../src/run/is-run.js'
 import type { Run } from '../../src/run/types.js'
@@ -78,5 +79,6 @@ function judge(definition: Definition, received: unknown, parameters: readonly u
   const judgement = definition.judge(received, parameters)
   const { verdict } = judgement
   if (negated && 'times' in verdict && verdict.times !== null) throw timesUnderNot()
+  if (negated && verdict.answer === 'fails') requireMatchable(judgement.run, verdict)
   return judgement
 }

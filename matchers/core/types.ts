@@ -77,6 +77,12 @@ export interface ExpectedEffect {
   readonly tool?: AnyToolName
   /** The call whose execution caused it, or its number. */
   readonly call?: ToolCall | number
+  /**
+   * A write that was refused, rolled back or never finished: `sheet.spy` logs it as failed. Such an effect satisfies only
+   * an expected one that says so.
+   * @default false
+   */
+  readonly failed?: boolean
 }
 
 /**

@@ -30,7 +30,7 @@ export function explain(run: Run, verdict: Verdict, negated: boolean): string {
   const story = tell(run, verdict, negated)
   const notes = [...mismatchLines(verdict.mismatches, story.whole ?? 'arguments'), ...(story.notes ?? [])]
   const below = [...block(notes.slice(0, mostMismatches + 1)), ...block(story.hints ?? [])]
-  const lines = linesOf(run, detailOf(verdict))
+  const lines = linesOf(run, detailOf(verdict, negated))
   // First line, blank line, head of the table.
   const table = lines.length === 0 ? [] : ['', ...sheet(run, lines, verdict, mostLines - 3 - below.length)]
   return [story.headline, ...table, ...below].map((line) => around(line, 0, widestLine)).join('\n')
@@ -78,10 +78,13 @@ function tell(run: Run, verdict: Verdict, negated: boolean): Story {
 }
 
 /** What the claim is about is shown; the rest would only be in the way. */
-function detailOf({ claim }: Verdict): { readonly effects: boolean; readonly received: boolean } {
-  const effects = claim === 'have-effects' || claim === 'have-no-effects' || claim === 'block-before'
+function detailOf({ claim }: Verdict, negated: boolean): { readonly effects: boolean; readonly received: boolean } {
+  const effects = withEffects.has(claim) || (claim === 'run-tool' && negated)
   return { effects, received: claim === 'run-tool' || claim === 'run-only-asked' }
 }
+
+/** Where something ran that should not have, what came of it matters most. */
+const withEffects: ReadonlySet<Verdict['claim']> = new Set(['have-effects', 'have-no-effects', 'block', 'block-before'])
 
 function sheet(run: Run, lines: readonly Line[], verdict: Verdict, budget: number): readonly string[] {
   const guilty = guiltyLines(lines, verdict.guilty)

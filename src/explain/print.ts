@@ -1,4 +1,5 @@
 import { inline } from '../json/inline.js'
+import { requireRun } from '../run/require-run.js'
 import type { Run } from '../run/types.js'
 import { errorText } from './words.js'
 import { linesOf } from './lines.js'
@@ -15,8 +16,11 @@ const widths = { asked: 2000, ran: 60, told: 2000 }
  * ```ts
  * console.log(print(run))
  * ```
+ *
+ * @throws TypeError where it is given no run
  */
 export function print(run: Run): string {
+  requireRun(print, run)
   const lines = linesOf(run, { effects: true, received: true }).filter(
     ({ kind }) => kind !== 'answer' && kind !== 'end',
   )

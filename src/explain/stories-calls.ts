@@ -5,9 +5,20 @@ import type {
   HaveArgsVerdict,
   HoldVerdict,
 } from '../match/verdict.js'
+import type { Mismatch } from '../match/mismatch.js'
 import type { Run } from '../run/types.js'
 import type { Story } from './story.js'
-import { attemptName, counted, listWords, mismatchWords, often, outcomeWords, timesWords, withArgs } from './words.js'
+import {
+  attemptName,
+  counted,
+  listWords,
+  mismatchWords,
+  moreHints,
+  often,
+  outcomeWords,
+  timesWords,
+  withArgs,
+} from './words.js'
 
 /** The story of `toCallTool`. */
 export function tellCallTool(run: Run, verdict: CallToolVerdict, negated: boolean): Story {
@@ -18,10 +29,12 @@ export function tellCallTool(run: Run, verdict: CallToolVerdict, negated: boolea
   const wanted = `expected the run to call ${tool}${withArgs(args)}${howOften}`
   if (first === undefined) return { headline: `${wanted}, but it never tried`, hints: calledInstead(run, tool) }
   switch (code) {
+    case 'only-more':
     case 'args-differ': {
       const words = mismatchWords(args, mismatches)
       return {
         headline: `expected the run to call ${tool}${words.wanted}${howOften}, but ${attemptName(first)} ${words.found}`,
+        hints: code === 'only-more' ? moreHints(attemptName(first), args, mismatches) : [],
       }
     }
     case 'not-successful':
@@ -37,16 +50,25 @@ export function tellCallTool(run: Run, verdict: CallToolVerdict, negated: boolea
   }
 }
 
-function tellCalled({ tool, args, attempts, code }: CallToolVerdict): Story {
+function tellCalled({ tool, args, attempts, code, mismatches }: CallToolVerdict): Story {
   const [first] = attempts
   const wanted = `expected the run not to call ${tool}${withArgs(args)}`
   if (first === undefined) return { headline: wanted }
   if (code === 'called') return { headline: `${wanted}, but ${attemptName(first)} did` }
+  if (code === 'only-more') return nearlyNot(wanted, attemptName(first), args, mismatches)
   return {
     headline: `${wanted}, nor to try, but ${attemptName(first)} did: it ${outcomeWords(first)}`,
     hints: [
       `An attempt counts, whatever became of it. To say that it was stopped write toBlock('${tool}'); that it never ran, .not.toRunTool('${tool}').`,
     ],
+  }
+}
+
+/** Of a negation: with more than the expectation says, it is neither this call nor another one. */
+export function nearlyNot(wanted: string, name: string, args: unknown, mismatches: readonly Mismatch[]): Story {
+  return {
+    headline: `${wanted}, but ${name} differs only in what else it has`,
+    hints: moreHints(name, args, mismatches),
   }
 }
 
@@ -105,6 +127,8 @@ export function tellHold({ tool, args, attempt, mismatches, code }: HoldVerdict,
   switch (code) {
     case 'held':
       return { headline: negated ? `${wanted}, but ${name} is` : `${wanted}, and it did: ${name}` }
+    case 'only-more':
+      return nearlyNot(wanted, name, args, mismatches)
     case 'args-differ': {
       const words = mismatchWords(args, mismatches)
       return { headline: `expected the run to end with ${tool}${words.wanted} waiting, but ${name} ${words.found}` }

@@ -4,26 +4,18 @@ import { inline } from '../json/inline.js'
 import type { Run } from '../run/types.js'
 import type { Story } from './story.js'
 import { patternText, quotedText } from './values.js'
-import { attemptName, counted, errorText, mismatchTexts } from './words.js'
+import { attemptName, counted, errorText, mismatchTexts, moreHints } from './words.js'
 
 const room = 60
 
 /** The story of `toTellModel`. */
 export function tellTellModel(verdict: TellModelVerdict, negated: boolean): Story {
-  const { what, tool, call, error, attempt, code } = verdict
+  const { what, tool, call, error, attempt, code, mismatches } = verdict
   const of = call !== null ? ` about call ${call}` : tool !== null ? ` about ${tool}` : ''
   const as = error === null ? '' : error ? ' as an error' : ' as no error'
   const name = attempt === null ? '' : `${attemptName(attempt)} (${attempt.tool})`
-  if (negated) {
-    const wanted = `expected the model never to be told ${whatText(what)}${of}${as}`
-    return {
-      headline:
-        code === 'told-late'
-          ? `${wanted}, but it was, late: the result of ${name}`
-          : `${wanted}, but it was: the result of ${name}`,
-    }
-  }
-  const wanted = `expected the model to be told ${whatText(what)}${of}${as}`
+  const result = attempt === null ? 'a result that is of no single call of this run' : `the result of ${name}`
+  const wanted = `expected the model ${negated ? 'never ' : ''}to be told ${whatText(what)}${of}${as}`
   const told = attempt?.told?.text ?? ''
   switch (code) {
     case 'never-called':
@@ -32,20 +24,40 @@ export function tellTellModel(verdict: TellModelVerdict, negated: boolean): Stor
       return { headline: `${wanted}, but it was told nothing about ${name}` }
     case 'text-differs':
       return { headline: `${wanted}, but about ${name} it was told ${quotedText(told, room)}`, whole: 'result' }
+    case 'only-more':
+      return {
+        headline: `${wanted}, but about ${name} it was told ${quotedText(told, room)}`,
+        hints: moreHints(result, what, mismatches),
+        whole: 'result',
+      }
+    case 'error-unknown':
     case 'error-differs': {
       const flag = attempt?.told?.error ?? null
       const was = flag === null ? 'neither as an error nor as none' : flag ? 'as an error' : 'as no error'
-      return { headline: `${wanted}, but about ${name} it was told so ${was}` }
+      const hint = `Neither the wire nor an "error" key in the result says whether it is one: leave the option error out, or let the harness say it.`
+      return {
+        headline: `${wanted}, but about ${name} it was told so ${was}`,
+        hints: code === 'error-unknown' ? [hint] : [],
+      }
     }
     case 'told-late':
-      return { headline: `${wanted} before its next turn, but the result of ${name} came with a later request` }
+      return negated
+        ? { headline: `${wanted}, but it was, late: ${result}` }
+        : { headline: `${wanted} before its next turn, but ${result} came with a later request` }
+    case 'told-again':
+      return {
+        headline: negated
+          ? `${wanted}, but it was, later: ${result} as a later request carries it`
+          : `${wanted} before its next turn, but only a later request says so, in ${result}`,
+        hints: told === '' ? [] : [`At first it was told ${quotedText(told, room)}: the harness rewrote its history.`],
+      }
     case 'told':
-      return { headline: wanted }
+      return { headline: negated ? `${wanted}, but it was: ${result}` : wanted }
   }
 }
 
 /** The story of `toAnswer`. */
-export function tellAnswer(run: Run, { what, code }: AnswerVerdict, negated: boolean): Story {
+export function tellAnswer(run: Run, { what, code, mismatches }: AnswerVerdict, negated: boolean): Story {
   const wanted = `expected the answer ${negated ? 'not ' : ''}to hold ${whatText(what)}`
   if (code === 'no-answer') {
     const error = run.error === null ? '' : `: ${errorText(run.error, room)}`
@@ -54,7 +66,11 @@ export function tellAnswer(run: Run, { what, code }: AnswerVerdict, negated: boo
       hints: ['The answer is what the agent returns if that is a string, else the last words of the model.'],
     }
   }
-  return { headline: `${wanted}, but the agent answered ${quotedText(run.answer ?? '', room)}`, whole: 'answer' }
+  return {
+    headline: `${wanted}, but the agent answered ${quotedText(run.answer ?? '', room)}`,
+    hints: code === 'only-more' ? moreHints('the answer', what, mismatches) : [],
+    whole: 'answer',
+  }
 }
 
 /** The story of `toHaveEffects`. */
@@ -69,6 +85,13 @@ export function tellHaveEffects({ expected, index, effect, received, code, misma
         headline: `expected ${count}, but there ${received === 0 ? 'are none' : received === 1 ? 'is only 1' : `are only ${received}`}: effect ${index + 1} of the list, ${wanted?.kind}${value}, is missing`,
       }
     }
+    case 'failed':
+      return {
+        headline: `expected ${count}, but effect ${effect?.number}, ${effect?.kind} ${inline(effect?.value, room)}, failed`,
+        hints: [
+          'A write that failed changed nothing, or nobody knows. Where it is to fail, say so: { kind, value, failed: true }.',
+        ],
+      }
     case 'extra':
       return {
         headline: `expected ${count}, but there are ${received}: effect ${effect?.number}, ${effect?.kind} ${inline(effect?.value, room)}, is not in the list`,
@@ -102,11 +125,13 @@ export function tellHaveNoEffects(run: Run, { kind, effects }: HaveNoEffectsVerd
     first.cause === null || execution === undefined
       ? 'its cause is unknown'
       : `caused by ${execution.tool}${execution.call === null ? `, execution ${execution.number}` : `, call ${execution.call}`}`
+  const failed = first.failed === true ? 'it was tried, and failed; ' : ''
   const which = effects.length > 1 ? `there are ${effects.length}, the first:` : 'there is one:'
   const wanted = kind === null ? 'no effects' : `no ${kind}`
-  return { headline: `expected ${wanted}, but ${which} ${first.kind} ${inline(first.value, room)} (${cause})` }
+  return { headline: `expected ${wanted}, but ${which} ${first.kind} ${inline(first.value, room)} (${failed}${cause})` }
 }
 
 function whatText(what: unknown): string {
+  if (typeof what === 'string') return quotedText(what, room)
   return what instanceof RegExp ? `a text matching ${patternText(what, room)}` : patternText(what, room)
 }

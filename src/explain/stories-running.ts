@@ -9,12 +9,14 @@ import type {
   RunToolVerdict,
 } from '../match/verdict.js'
 import type { Execution, Run } from '../run/types.js'
+import { nearlyNot } from './stories-calls.js'
 import type { Story } from './story.js'
 import {
   attemptName,
   counted,
   executionName,
   mismatchWords,
+  moreHints,
   often,
   outcomeWords,
   prerequisiteWords,
@@ -28,7 +30,9 @@ export function tellRunTool(verdict: RunToolVerdict, negated: boolean): Story {
   const [first] = executions
   if (negated) {
     const wanted = `expected ${tool} never to run${withArgs(args)}`
-    return { headline: first === undefined ? wanted : `${wanted}, but ${executionName(first)} entered it` }
+    if (first === undefined) return { headline: wanted }
+    if (code === 'only-more') return nearlyNot(wanted, executionName(first), args, mismatches)
+    return { headline: `${wanted}, but ${executionName(first)} entered it` }
   }
   const howOften = times === null ? '' : ` ${timesWords(times)}`
   const wanted = `expected ${tool} to run${withArgs(args)}${howOften}`
@@ -38,9 +42,12 @@ export function tellRunTool(verdict: RunToolVerdict, negated: boolean): Story {
     const more = attempts.length === 1 ? '' : `, and ${counted(attempts.length - 1, 'more attempt')}`
     return { headline: `${wanted}, but it never ran: ${attemptName(attempt)} ${outcomeWords(attempt)}${more}` }
   }
-  if (code === 'args-differ') {
+  if (code === 'args-differ' || code === 'only-more') {
     const words = mismatchWords(args, mismatches, 'received')
-    return { headline: `expected ${tool} to run${words.wanted}${howOften}, but ${executionName(first)} ${words.found}` }
+    return {
+      headline: `expected ${tool} to run${words.wanted}${howOften}, but ${executionName(first)} ${words.found}`,
+      hints: code === 'only-more' ? moreHints(executionName(first), args, mismatches) : [],
+    }
   }
   return { headline: `${wanted}, but it ran ${often(executions.length)}` }
 }

@@ -30,7 +30,14 @@ export function executionName({ number, call, parent }: Execution): string {
 }
 
 /** What became of an attempt, after its name: `was blocked`. */
-export function outcomeWords({ outcome, call, executions }: Attempt): string {
+export function outcomeWords(attempt: Attempt): string {
+  const { anyway, call, executions } = attempt
+  if (anyway !== null) return `${endWords(attempt)}, though execution ${anyway.number} ran it all the same`
+  const rejected = call !== null && executions.length > 0 && call.issues.length > 0
+  return rejected ? `${endWords(attempt)}, though its schema rejects ${issueText(call.issues[0])}` : endWords(attempt)
+}
+
+function endWords({ outcome, call, executions }: Attempt): string {
   const unasked = call === null ? ' though nobody asked' : ''
   const error = executions.at(-1)?.error ?? null
   switch (outcome) {
@@ -46,8 +53,10 @@ export function outcomeWords({ outcome, call, executions }: Attempt): string {
       return `was entered and never finished${unasked}`
     case 'blocked':
       return 'was blocked'
-    case 'invalid-args':
-      return `was refused by the schema${issueText(call?.issues[0])}`
+    case 'invalid-args': {
+      const issue = issueText(call?.issues[0])
+      return `was refused by the schema${issue === '' ? '' : ` (${issue})`}`
+    }
     case 'invalid-json':
       return 'was refused, as its arguments are not JSON'
     case 'unknown-tool':
@@ -104,6 +113,21 @@ function halves(mismatch: Mismatch, verb: string): { readonly wanted: string; re
   }
 }
 
+/** What else a value has, where that is all that differs, and how to say which of the two is meant. */
+export function moreHints(what: string, args: unknown, mismatches: readonly Mismatch[]): readonly string[] {
+  const paths = mismatches.map(({ path }) => formatPath(path))
+  const [first] = mismatches
+  const key = plainText(String(first?.path.at(-1) ?? ''), room)
+  const instead = isEmpty(args) ? 'leave the arguments out for any' : 'write partial({ … }) for whatever else it has'
+  return [
+    `${what} also has ${plainText(listWords(paths, 4), 2 * room)}: ${instead}, or ${key}: undefined for "without it".`,
+  ]
+}
+
+function isEmpty(args: unknown): boolean {
+  return typeof args === 'object' && args !== null && Reflect.ownKeys(args).length === 0
+}
+
 /** Both sides of a mismatch. */
 export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expected: string, received: string] {
   const { code, expected, received, text, reason } = mismatch
@@ -123,7 +147,7 @@ export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expect
     case 'not-json':
       return [patternText(expected, max), `text that is not JSON: ${quotedText(String(received), max)}`]
     case 'text-differs':
-      return [patternText(expected, max), quotedText(String(received), max)]
+      return [quotedText(String(expected), max), quotedText(String(received), max)]
     case 'value-differs':
       return text === undefined
         ? pairTexts(expected, received, max)
@@ -183,5 +207,5 @@ function issueText(
 ): string {
   if (issue === undefined) return ''
   const where = issue.path.length === 0 ? '' : `${formatPath(issue.path)}: `
-  return ` (${plainText(`${where}${issue.message}`, room)})`
+  return plainText(`${where}${issue.message}`, room)
 }

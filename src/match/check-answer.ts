@@ -1,4 +1,5 @@
 import type { Run } from '../run/types.js'
+import { hasOnlyMore } from './only-more.js'
 import { requireText, textMismatches } from './text.js'
 import type { AnswerVerdict } from './verdict.js'
 
@@ -9,5 +10,6 @@ export function checkAnswer(run: Run, what: unknown): AnswerVerdict {
   if (run.answer === null) return { ...verdict, code: 'no-answer', answer: 'neither' }
   const mismatches = textMismatches(what, run.answer)
   if (mismatches.length === 0) return { ...verdict, code: 'answered', answer: 'holds' }
+  if (hasOnlyMore(mismatches)) return { ...verdict, code: 'only-more', answer: 'neither', mismatches }
   return { ...verdict, code: 'text-differs', answer: 'fails', mismatches }
 }

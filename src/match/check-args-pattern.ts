@@ -1,23 +1,34 @@
 import { formatPath } from '../json/paths.js'
-import { badLeaf } from './errors.js'
+import { badLeaf, MatchError, tooDeep, unreadablePattern } from './errors.js'
 import { isLeafTest } from './leaf.js'
 import { isPartial, partialBrand } from './partial.js'
 
+/** Deeper than anything that a person writes; comparing and printing go down as deep. */
+const mostLevels = 500
+
 /** Throws where an arguments pattern holds what can never be compared, whether or not anything was called. */
 export function checkArgsPattern(pattern: unknown): void {
-  if (typeof pattern === 'object' && pattern !== null) visit(pattern, [], [])
+  const path: (string | number)[] = []
+  try {
+    visit(pattern, path, [])
+  } catch (error) {
+    if (error instanceof MatchError) throw error
+    // Only code of the user runs in there: getters and proxies.
+    throw unreadablePattern(formatPath(path), error)
+  }
 }
 
-function visit(pattern: object, path: (string | number)[], open: object[]): void {
-  if (open.includes(pattern) || (!Array.isArray(pattern) && isLeafTest(pattern))) return
+function visit(pattern: unknown, path: (string | number)[], open: object[]): void {
+  if (typeof pattern === 'function') Reflect.has(pattern, '~standard')
+  if (typeof pattern !== 'object' || pattern === null || open.includes(pattern)) return
+  if (!Array.isArray(pattern) && isLeafTest(pattern)) return
   if (pattern instanceof Promise) throw badLeaf(formatPath(path), pattern, 'a promise; await it first')
+  if (path.length >= mostLevels) throw tooDeep(mostLevels)
   const content = isPartial(pattern) ? pattern[partialBrand] : pattern
   open.push(pattern)
   for (const key of Object.keys(content)) {
-    const value: unknown = Reflect.get(content, key)
-    if (typeof value !== 'object' || value === null) continue
     path.push(Array.isArray(content) ? Number(key) : key)
-    visit(value, path, open)
+    visit(Reflect.get(content, key), path, open)
     path.pop()
   }
   open.pop()

@@ -1,7 +1,7 @@
 import type { Run } from '../run/types.js'
 import { type Attempt, indexOf } from './attempts.js'
 import { checkArgsPattern } from './check-args-pattern.js'
-import { nearestMiss } from './nearest-miss.js'
+import { missByMore, nearestMiss } from './nearest-miss.js'
 import { type Range, readOptions, readTimes } from './options.js'
 import { refOf } from './refs.js'
 import { isAskedWith, isWanted } from './step.js'
@@ -29,6 +29,8 @@ function judge(args: unknown, times: Range | null, attempts: readonly Attempt[],
     return pointing(holds ? 'called' : 'count-differs', holds ? 'holds' : 'fails', successes)
   }
   if (fitting.length > 0) return pointing('not-successful', 'neither', fitting)
+  const more = missByMore(args, attempts)
+  if (more !== null) return { ...pointing('only-more', 'neither', [more.attempt]), mismatches: more.mismatches }
   const miss = nearestMiss(args, attempts)
   if (miss === null) return pointing('never-attempted', 'fails', [])
   return { ...pointing('args-differ', 'fails', [miss.attempt]), mismatches: miss.mismatches }

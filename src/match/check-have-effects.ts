@@ -10,10 +10,12 @@ import { refOfEffect } from './refs.js'
 import { requireEffects, requireKind, requireKnown } from './tools.js'
 import type { ExpectedEffect, HaveEffectsVerdict } from './verdict.js'
 
+const anEffect = '{ kind, value?, tool?, call?, failed? }'
+
 /** Whether the effects of the kinds named are these, in this order. */
 export function checkHaveEffects(run: Run, list: unknown): HaveEffectsVerdict {
   requireEffects(run)
-  if (!Array.isArray(list)) throw badValue('the expected effects', list, 'a list of { kind, value?, tool?, call? }')
+  if (!Array.isArray(list)) throw badValue('the expected effects', list, `a list of ${anEffect}`)
   if (list.length === 0) {
     throw nothingExpected('the list of effects is empty.', 'Write toHaveNoEffects() or toHaveNoEffects(kind).')
   }
@@ -25,25 +27,28 @@ export function checkHaveEffects(run: Run, list: unknown): HaveEffectsVerdict {
   for (const [index, wanted] of expected.entries()) {
     const effect = effects[index]
     if (effect === undefined) return { ...verdict, ...failing('missing', index, null, []) }
+    if (effect.failed === true && !wanted.failed) return { ...verdict, ...failing('failed', index, effect, []) }
     const mismatches = effectMismatches(wanted, effect, executions)
     if (mismatches.length > 0) return { ...verdict, ...failing('differs', index, effect, mismatches) }
   }
   const extra = effects[expected.length]
+  if (extra?.failed === true) return { ...verdict, ...failing('failed', expected.length, extra, []) }
   if (extra !== undefined) return { ...verdict, ...failing('extra', expected.length, extra, []) }
   const guilty = effects.map(refOfEffect)
   return { ...verdict, code: 'these', answer: 'holds', index: expected.length, effect: null, guilty, mismatches: [] }
 }
 
 function readEffect(run: Run, item: unknown, where: string): ExpectedEffect {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    throw badValue(where, item, '{ kind, value?, tool?, call? }')
-  }
-  const read = readOptions(item, ['kind', 'value', 'tool', 'call'])
+  // Options may be left out, an effect may not.
+  if (item === undefined) throw badValue(where, item, anEffect)
+  const read = readOptions(item, ['kind', 'value', 'tool', 'call', 'failed'], where)
   requireKind(run, read['kind'], `kind of ${where}`)
   checkArgsPattern(read['value'])
   if (read['tool'] !== undefined) requireKnown(run, read['tool'], `tool of ${where}:`)
-  const { kind, value, tool } = read
-  return { kind, hasValue: value !== undefined, value, tool: tool ?? null, call: readCall(run, read['call'], where) }
+  const { kind, value, tool, failed = false } = read
+  if (typeof failed !== 'boolean') throw badValue(`failed of ${where}`, failed, 'true or false')
+  const call = readCall(run, read['call'], where)
+  return { kind, hasValue: value !== undefined, value, tool: tool ?? null, call, failed }
 }
 
 function readCall(run: Run, call: unknown, where: string): number | null {
@@ -65,6 +70,7 @@ function effectMismatches(
   const cause = effect.cause === null ? undefined : executions.get(effect.cause)
   return [
     ...place('kind', wanted.kind, effect.kind),
+    ...place('failed', wanted.failed, effect.failed ?? false),
     ...(wanted.hasValue ? matchArgs(wanted.value, effect.value, null) : []).map((mismatch) => ({
       ...mismatch,
       path: ['value', ...mismatch.path],

@@ -1,7 +1,7 @@
-import type { Run } from '../run/types.js'
+import type { Outcome, Run } from '../run/types.js'
 import { type Attempt, indexOf } from './attempts.js'
 import { checkArgsPattern } from './check-args-pattern.js'
-import { nearestMiss } from './nearest-miss.js'
+import { missByMore, nearestMiss } from './nearest-miss.js'
 import { refOf } from './refs.js'
 import { isAskedWith } from './step.js'
 import { requireAsked, requireKnown } from './tools.js'
@@ -17,10 +17,18 @@ export function checkHold(run: Run, tool: unknown, args?: unknown): HoldVerdict 
   return { ...judge(args, attempts, fitting), claim: 'hold', tool, args }
 }
 
+const mayWait: ReadonlySet<Outcome> = new Set(['paused', 'unanswered', 'open'])
+
 type Judged = Pick<HoldVerdict, 'code' | 'answer' | 'attempt' | 'guilty' | 'mismatches'>
 
 function judge(args: unknown, attempts: readonly Attempt[], fitting: readonly Attempt[]): Judged {
   if (fitting.length === 0) {
+    // A call that is over is not waiting, whatever else it has.
+    const more = missByMore(
+      args,
+      attempts.filter(({ outcome }) => mayWait.has(outcome)),
+    )
+    if (more !== null) return { ...pointing('only-more', 'neither', [more.attempt]), mismatches: more.mismatches }
     const miss = nearestMiss(args, attempts)
     if (miss === null) return pointing('never-attempted', 'fails', [])
     return { ...pointing('args-differ', 'fails', [miss.attempt]), mismatches: miss.mismatches }

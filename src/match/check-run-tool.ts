@@ -4,6 +4,7 @@ import { indexOf } from './attempts.js'
 import { checkArgsPattern } from './check-args-pattern.js'
 import type { Mismatch } from './mismatch.js'
 import { distance } from './nearest-miss.js'
+import { hasOnlyMore } from './only-more.js'
 import { type Range, readOptions, readTimes } from './options.js'
 import { refOfExecution } from './refs.js'
 import { requireKnown, requireRead, requireWatched } from './tools.js'
@@ -37,7 +38,13 @@ function judge(args: unknown, times: Range | null, executions: readonly Executio
     const holds = times === null || (fitting.length >= times.atLeast && fitting.length <= times.atMost)
     return pointing(holds ? 'ran' : 'count-differs', holds ? 'holds' : 'fails', fitting)
   }
-  const nearest = nearestExecution(args, executions)
+  const misses = executions.map((execution): ExecutionMiss => ({
+    execution,
+    mismatches: matchArgs(args, execution.args, null),
+  }))
+  const more = misses.find(({ mismatches }) => hasOnlyMore(mismatches))
+  if (more !== undefined) return { ...pointing('only-more', 'neither', [more.execution]), mismatches: more.mismatches }
+  const nearest = nearestOf(misses)
   if (nearest === null) return pointing('never-entered', 'fails', [])
   return { ...pointing('args-differ', 'fails', [nearest.execution]), mismatches: nearest.mismatches }
 }
@@ -53,14 +60,15 @@ function guiltyCalls(
   return { guilty: calls.map(({ number }) => ({ list: 'calls', number })) }
 }
 
-function nearestExecution(
-  args: unknown,
-  executions: readonly Execution[],
-): { readonly execution: Execution; readonly mismatches: readonly Mismatch[] } | null {
-  let best: { readonly execution: Execution; readonly mismatches: readonly Mismatch[] } | null = null
-  for (const execution of executions) {
-    const mismatches = matchArgs(args, execution.args, null)
-    if (best === null || distance(mismatches) < distance(best.mismatches)) best = { execution, mismatches }
+interface ExecutionMiss {
+  readonly execution: Execution
+  readonly mismatches: readonly Mismatch[]
+}
+
+function nearestOf(misses: readonly ExecutionMiss[]): ExecutionMiss | null {
+  let best: ExecutionMiss | null = null
+  for (const miss of misses) {
+    if (best === null || distance(miss.mismatches) < distance(best.mismatches)) best = miss
   }
   return best
 }

@@ -1,4 +1,5 @@
 import { inline } from '../json/inline.js'
+import { messageOf } from '../json/unread.js'
 
 /** What a caller did wrong, or a question that nobody can answer, as a word that programs may compare. */
 export type MatchErrorCode =
@@ -104,7 +105,7 @@ export function unknownTool(where: string, name: string, nearest: string | null,
 export function badPartial(received: unknown): MatchError {
   return new MatchError(
     'bad-arguments',
-    isEmptyObject(received)
+    shown(received) === '{}'
       ? 'partial({}) accepts everything: leave the arguments out, or write {} for exactly none.'
       : `partial takes an object of arguments: received ${shown(received)}.`,
   )
@@ -113,6 +114,33 @@ export function badPartial(received: unknown): MatchError {
 /** A leaf of an arguments pattern that can never be compared. */
 export function badLeaf(path: string, received: unknown, what: string): MatchError {
   return new MatchError('bad-arguments', `the expected arguments${at(path)} hold ${what}: ${shown(received)}.`)
+}
+
+/** A pattern that cannot be read: a getter that throws, a proxy that refuses. */
+export function unreadablePattern(path: string, cause: unknown): MatchError {
+  return new MatchError('bad-arguments', `what is expected${at(path)} cannot be read: ${messageOf(cause)}.`, { cause })
+}
+
+/** A pattern that is nested beyond reason, or endlessly by a getter. */
+export function tooDeep(most: number): MatchError {
+  return new MatchError('bad-arguments', `what is expected is nested deeper than ${most} levels: expect a part of it.`)
+}
+
+/** Under `.not`: a key that no call can have. */
+export function keyNeverThere(key: string, tool: string, nearest: string | null, known: readonly string[]): MatchError {
+  const has = known.length === 0 ? 'It takes no arguments.' : `Known: ${listed(known)}.`
+  return new MatchError(
+    'bad-arguments',
+    `no call of ${tool} has ${shown(key)}, nor does its schema know it, so that .not would hold whatever happens. ${nearest === null ? has : `Did you mean ${nearest}?`}`,
+  )
+}
+
+/** Under `.not`: arguments that are no object, where those of every call are. */
+export function neverObject(received: unknown, tool: string): MatchError {
+  return new MatchError(
+    'bad-arguments',
+    `the arguments of ${tool} are always an object, so that .not would hold whatever happens: received ${shown(received)}. Write { key: value }, or partial({ … }).`,
+  )
 }
 
 /** A predicate, schema or matcher of the user that threw. */
@@ -154,12 +182,17 @@ export function badPath(path: string, cause: unknown): MatchError {
   return new MatchError('bad-option', `option by: ${said}.`, { cause })
 }
 
-/** Options that are no object. */
-export function badOptions(received: unknown, known: readonly string[]): MatchError {
+/** An option that is there, but undefined: that is never what the user meant. */
+export function undefinedOption(name: string): MatchError {
   return new MatchError(
     'bad-option',
-    `the options must be an object with ${listed(known)}: received ${shown(received)}.`,
+    `${name} is undefined, which is not the same as leaving it out: perhaps there is no such call or item (run.calls[3] of a run with one call), or a variable was never set. Leave the key out where anything will do.`,
   )
+}
+
+/** Options that are no object. */
+export function badOptions(where: string, received: unknown, known: readonly string[]): MatchError {
+  return new MatchError('bad-option', `${where} must be an object with ${listed(known)}: received ${shown(received)}.`)
 }
 
 /** An option that does not exist. */
@@ -215,8 +248,4 @@ export function listed(names: readonly string[]): string {
 function at(path: string, whole = ''): string {
   if (path !== '') return ` at ${path}`
   return whole === '' ? '' : ` for the ${whole}`
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 }

@@ -1,6 +1,7 @@
 import type { Attempt } from './attempts.js'
 import { isSuccess } from './attempts.js'
 import type { Mismatch } from './mismatch.js'
+import { hasOnlyMore } from './only-more.js'
 import { argsMismatches } from './step.js'
 import type { Miss } from './verdict.js'
 
@@ -12,6 +13,15 @@ export function nearestMiss(args: unknown, attempts: readonly Attempt[]): Miss |
     if (best === null || isNearer(miss, best)) best = miss
   }
   return best
+}
+
+/** The first attempt that differs only by keys which the expectation does not mention. */
+export function missByMore(args: unknown, attempts: readonly Attempt[]): Miss | null {
+  for (const attempt of attempts) {
+    const mismatches = argsMismatches(args, attempt)
+    if (hasOnlyMore(mismatches)) return { attempt, mismatches }
+  }
+  return null
 }
 
 /** How far apart two values are: another value as a whole is further than any number of parts. */

@@ -1,5 +1,6 @@
 import { nearest } from '../text/nearest.js'
-import { badOption, badOptions, nothingExpected, unknownOption } from './errors.js'
+import { badOption, badOptions, nothingExpected, undefinedOption, unknownOption, unreadablePattern } from './errors.js'
+import { isPlain } from './plain.js'
 
 /** How often: from so many times to so many. */
 export interface Range {
@@ -7,14 +8,29 @@ export interface Range {
   readonly atMost: number
 }
 
-/** Reads an options object: an unknown key is an error, since a misspelt option would be none. */
-export function readOptions(options: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
+/**
+ * Reads an options object: an unknown key is an error, since a misspelt option would be none, and so is one whose value
+ * is `undefined`. `where` names an object that is no options.
+ */
+export function readOptions(options: unknown, known: readonly string[], where = ''): Readonly<Record<string, unknown>> {
   if (options === undefined) return {}
-  if (!isRecord(options)) throw badOptions(options, known)
-  for (const key of Object.keys(options)) {
+  const entries = entriesOf(options)
+  if (entries === null) throw badOptions(where === '' ? 'the options' : where, options, known)
+  for (const [key, value] of entries) {
     if (!known.includes(key)) throw unknownOption(key, nearest(key, known), known)
+    if (value === undefined) throw undefinedOption(where === '' ? `option ${key}` : `${key} of ${where}`)
   }
-  return options
+  return Object.fromEntries(entries)
+}
+
+/** `null` for what is no object literal: a list, a promise or a Map has no keys, and would be no options at all. */
+function entriesOf(options: unknown): readonly (readonly [string, unknown])[] | null {
+  if (typeof options !== 'object' || options === null) return null
+  try {
+    return isPlain(options) ? Object.entries(options) : null
+  } catch (error) {
+    throw unreadablePattern('', error)
+  }
 }
 
 /** Reads an option that is one of some words. */
@@ -36,8 +52,8 @@ export function readTimes(times: unknown): Range | null {
     const exactly = readCount('times', times)
     return { atLeast: exactly, atMost: exactly }
   }
-  if (!isRecord(times)) throw badOption('times', times, 'a number, or { atLeast?, atMost? }')
-  const { atLeast, atMost } = readOptions(times, ['atLeast', 'atMost'])
+  if (entriesOf(times) === null) throw badOption('times', times, 'a number, or { atLeast?, atMost? }')
+  const { atLeast, atMost } = readOptions(times, ['atLeast', 'atMost'], 'times')
   if (atLeast === undefined && atMost === undefined) {
     throw badOption('times', times, 'a number, or { atLeast?, atMost? }')
   }
@@ -57,8 +73,4 @@ function readCount(name: string, value: unknown): number {
     throw badOption(name, value, 'a whole number above zero')
   }
   return value
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -19,11 +19,24 @@ interface Partially {
  * ```
  */
 export function partial<T = unknown>(args: PartialPattern<T>): PartialArgs<T> {
-  if (typeof args !== 'object' || args === null || Array.isArray(args) || Object.keys(args).length === 0) {
-    throw badPartial(args)
+  if (!hasKeys(args)) {
+    const error = badPartial(args)
+    Error.captureStackTrace(error, partial)
+    throw error
   }
   const marked: Partially = Object.freeze({ [partialBrand]: args })
   return marked as unknown as PartialArgs<T> // the public mark exists in types only
+}
+
+/** What cannot be read has none. */
+function hasKeys(args: unknown): args is object {
+  if (typeof args !== 'object' || args === null) return false
+  try {
+    return !Array.isArray(args) && Object.keys(args).length > 0
+  } catch {
+    // A proxy that refuses; the error names it.
+    return false
+  }
 }
 
 /** Whether a value was made by {@link partial}. */

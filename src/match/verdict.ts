@@ -34,7 +34,7 @@ export interface Miss {
 
 export interface CallToolVerdict extends Base<
   'call-tool',
-  'called' | 'never-attempted' | 'not-successful' | 'args-differ' | 'count-differs'
+  'called' | 'never-attempted' | 'not-successful' | 'only-more' | 'args-differ' | 'count-differs'
 > {
   readonly tool: string
   readonly args: unknown
@@ -43,7 +43,10 @@ export interface CallToolVerdict extends Base<
   readonly attempts: readonly Attempt[]
 }
 
-export interface RunToolVerdict extends Base<'run-tool', 'ran' | 'never-entered' | 'args-differ' | 'count-differs'> {
+export interface RunToolVerdict extends Base<
+  'run-tool',
+  'ran' | 'never-entered' | 'only-more' | 'args-differ' | 'count-differs'
+> {
   readonly tool: string
   readonly args: unknown
   readonly times: Range | null
@@ -111,7 +114,7 @@ export interface CallOnlyVerdict extends Base<'call-only', 'only-these' | 'anoth
 
 export interface HoldVerdict extends Base<
   'hold',
-  'held' | 'never-attempted' | 'args-differ' | 'finished' | 'unsettled'
+  'held' | 'never-attempted' | 'only-more' | 'args-differ' | 'finished' | 'unsettled'
 > {
   readonly tool: string
   readonly args: unknown
@@ -192,16 +195,25 @@ export interface RunOnlyAskedVerdict extends Base<
 
 export interface TellModelVerdict extends Base<
   'tell-model',
-  'told' | 'never-called' | 'never-told' | 'text-differs' | 'error-differs' | 'told-late'
+  | 'told'
+  | 'never-called'
+  | 'never-told'
+  | 'text-differs'
+  | 'only-more'
+  | 'error-differs'
+  | 'error-unknown'
+  | 'told-late'
+  | 'told-again'
 > {
   readonly what: unknown
   readonly tool: string | null
   readonly call: number | null
   readonly error: boolean | null
+  /** `null` where there is none, or a result is of no call of this run. */
   readonly attempt: Attempt | null
 }
 
-export interface AnswerVerdict extends Base<'answer', 'answered' | 'no-answer' | 'text-differs'> {
+export interface AnswerVerdict extends Base<'answer', 'answered' | 'no-answer' | 'only-more' | 'text-differs'> {
   readonly what: unknown
 }
 
@@ -212,9 +224,11 @@ export interface ExpectedEffect {
   readonly value: unknown
   readonly tool: string | null
   readonly call: number | null
+  /** The write is to be one that failed. */
+  readonly failed: boolean
 }
 
-export interface HaveEffectsVerdict extends Base<'have-effects', 'these' | 'missing' | 'extra' | 'differs'> {
+export interface HaveEffectsVerdict extends Base<'have-effects', 'these' | 'missing' | 'extra' | 'failed' | 'differs'> {
   readonly expected: readonly ExpectedEffect[]
   /** Index of the first expected effect that is not there as expected. */
   readonly index: number

@@ -45,7 +45,8 @@ function isAbout(result: NeutralToolResult, call: CallAsked): boolean {
   return result.name === undefined || result.name === call.name
 }
 
-function toToolResult(result: NeutralToolResult, request: number, at: number): ToolResult {
+/** A result of a message, with its JSON and its flag read. */
+export function toToolResult(result: NeutralToolResult, request: number, at: number): ToolResult {
   const parsed = parseJson(result.text)
   const json = parsed.ok ? { json: parsed.value } : {}
   const error = result.error ?? (parsed.ok ? errorKeyOf(parsed.value) : null)

@@ -61,3 +61,12 @@ function withInner(run: Run): Run {
   } as Run['executions'][number] // of a run that has executions
   return { ...run, executions: [...run.executions, inner] }
 }
+
+test.each([
+  ['nothing', undefined, 'print() takes a run, but got undefined'],
+  ['a promise', Promise.resolve(gated), /^print\(\) takes a run, but got a promise: await/],
+  ['a list', [gated], /^print\(\) takes a run, but got \[/],
+])('%s is no run', (_title, value, message) => {
+  expect(() => print(value as never)).toThrow(TypeError)
+  expect(() => print(value as never)).toThrow(message)
+})

@@ -4,6 +4,7 @@ import { checkCallInOrder } from '../../src/match/check-call-in-order.js'
 import { blocked, failed, ok } from '../../src/match/pattern.js'
 import type { Run } from '../../src/run/types.js'
 import { arbitraryRun } from '../support/arbitrary-run.js'
+import { wasRunAnyway } from '../support/slow-steps.js'
 import { buildRun } from '../support/build-run.js'
 import { atOnce, oneByOne, refunded } from '../support/refund-runs.js'
 
@@ -29,7 +30,7 @@ function seen(run: Run): readonly Seen[] {
     return {
       tool: call.name,
       n: nOf(call.args),
-      outcome: call.outcome,
+      outcome: wasRunAnyway(run, call) ? 'run anyway' : call.outcome,
       asked: true,
       from: own[0]?.started ?? call.at,
       to,

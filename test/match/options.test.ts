@@ -42,7 +42,33 @@ test('a misspelt option is an error that names the right one', () => {
   )
   expect(() => readOptions(null, ['extras'])).toThrow(MatchError)
   expect(readOptions(undefined, ['extras'])).toEqual({})
-  expect(readOptions({ extras: undefined }, ['extras'])).toEqual({ extras: undefined })
+  expect(readOptions({ extras: 'forbid' }, ['extras'])).toEqual({ extras: 'forbid' })
+})
+
+test('an option that is there, but undefined, is one that was not meant', () => {
+  expect(() => readOptions({ extras: undefined }, ['extras'])).toThrow(/^option extras is undefined, which is not/)
+  expect(() => readOptions({ call: undefined }, ['call'], 'effect 1 of the list')).toThrow(
+    /^call of effect 1 of the list is undefined/,
+  )
+  expect(() => readTimes({ atLeast: undefined })).toThrow(/^atLeast of times is undefined/)
+})
+
+test.each([
+  ['a list', []],
+  ['a promise', Promise.resolve({ extras: 'forbid' })],
+  ['a Map', new Map([['extras', 'forbid']])],
+  ['a Date', new Date(0)],
+  ['a RegExp', /forbid/],
+  ['a function', () => ({ extras: 'forbid' })],
+])('%s is no options', (_title, options) => {
+  expect(() => readOptions(options, ['extras'])).toThrow(/^the options must be an object with extras: received/)
+  expect(() => readTimes(options)).toThrow(MatchError)
+})
+
+test('options that cannot be read are an error of the caller', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  expect(() => readOptions(proxy, ['extras'])).toThrow(/^what is expected cannot be read: /)
 })
 
 test('a choice is one of the words', () => {

@@ -25,7 +25,34 @@ test.each([
   [null, /takes an object/],
   ['a', /takes an object/],
   [undefined, /takes an object/],
+  [new Map([[1, 2]]), /takes an object/],
 ])('partial(%o) is an error', (args, message) => {
   expect(() => partial(args as never)).toThrow(MatchError)
   expect(() => partial(args as never)).toThrow(message)
 })
+
+test('partial of what cannot be read is an error', () => {
+  expect(() => partial(revoked() as never)).toThrow(/takes an object of arguments: received \[unreadable\]/)
+})
+
+test('an error points at the line that called partial', () => {
+  const errorOf = (): string | undefined => {
+    try {
+      partial({})
+    } catch (error) {
+      return error instanceof Error ? error.stack : undefined
+    }
+    return undefined
+  }
+  expect(
+    errorOf()
+      ?.split('\n')
+      .find((line) => line.trim().startsWith('at ')),
+  ).toContain('partial.test.ts')
+})
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyOrder, oneOf, optional, sameTurn, times } from '../../src/match/group-steps.js'
 import { blocked, failed, ok } from '../../src/match/pattern.js'
-import type { Run } from '../../src/run/types.js'
+import type { Execution, Run, ToolCall } from '../../src/run/types.js'
 
 /** What a run says, read from it anew: when each attempt counts, and what became of it. */
 export interface Seen {
@@ -25,7 +25,7 @@ export function seen(run: Run): readonly Seen[] {
     return {
       tool: call.name,
       n: nOf(call.args),
-      outcome: call.outcome,
+      outcome: wasRunAnyway(run, call) ? 'run anyway' : call.outcome,
       asked: true,
       turn: call.turn,
       order: call.at,
@@ -41,6 +41,13 @@ export function seen(run: Run): readonly Seen[] {
       return { tool, n: nOf(args), outcome, asked: false, turn: null, ...when }
     })
   return [...calls, ...unasked].toSorted((a, b) => a.order - b.order)
+}
+
+/** Whether what nobody asked for did later what this call, for which nothing ran, asked for. */
+export function wasRunAnyway(run: Run, { name, args, at, executions }: ToolCall): boolean {
+  const isSame = ({ tool, call, started, args: received }: Execution): boolean =>
+    call === null && tool === name && started > at && nOf(received) === nOf(args)
+  return executions.length === 0 && run.executions.some(isSame)
 }
 
 function nOf(args: unknown): unknown {

@@ -142,6 +142,12 @@ messageBook('toBlockBefore', './messages/to-block-before.txt', [
     'throws',
     () => toBlockBefore(exceeding, 'issue_refund', 'lookup_order', { by: (call) => call.args as boolean }),
   ],
+  [
+    'kinds: undefined',
+    'throws',
+    () => toBlockBefore(gated, 'issue_refund', 'lookup_order', { kinds: undefined } as never),
+  ],
+  ['by: undefined', 'throws', () => toBlockBefore(gated, 'issue_refund', 'lookup_order', { by: undefined } as never)],
   ['no kinds', 'throws', () => toBlockBefore(gated, 'issue_refund', 'lookup_order', { kinds: [] })],
   ['an unknown kind', 'throws', () => toBlockBefore(gated, 'issue_refund', 'lookup_order', { kinds: ['refund'] })],
   ['before itself', 'throws', () => toBlockBefore(gated, 'issue_refund', 'issue_refund')],

@@ -1,7 +1,7 @@
 import { toBlock } from '../../../matchers/core/to-block.js'
 import { partial } from '../../../src/match/partial.js'
 import { buildRun } from '../../support/build-run.js'
-import { withParent, withParsed } from '../../support/change-run.js'
+import { withIssue, withParent, withParsed } from '../../support/change-run.js'
 import { messageBook } from '../../support/message-book.js'
 import {
   exceeding,
@@ -62,6 +62,8 @@ const earlierInside = withParent(
   1,
 )
 
+const rejected = withIssue(refunded, 2, ['amount'], 'must be a number')
+
 messageBook('toBlock', './messages/to-block.txt', [
   ['by a gate', 'passes', () => toBlock(gated, 'issue_refund')],
   ['by a gate, as asked', 'passes', () => toBlock(gated, 'issue_refund', undefined, { why: 'gate' })],
@@ -82,6 +84,8 @@ messageBook('toBlock', './messages/to-block.txt', [
   ['run inside another tool', 'fails', () => toBlock(inside, 'issue_refund', { amount: '49.90' })],
   ['another one run inside another tool', 'passes', () => toBlock(otherInside, 'issue_refund', { amount: '49.90' })],
   ['run before it was asked', 'passes', () => toBlock(earlierInside, 'issue_refund', { amount: '49.90' })],
+  ['ran, though its schema rejects it', 'fails', () => toBlock(rejected, 'issue_refund')],
+  ['why: undefined', 'throws', () => toBlock(gated, 'issue_refund', undefined, { why: undefined } as never)],
   ['ran and threw', 'fails', () => toBlock(exceeding, 'issue_refund')],
   ['other arguments', 'fails', () => toBlock(gated, 'issue_refund', partial({ amount: '94.90' }))],
   ['never tried', 'fails', () => toBlock(silent, 'issue_refund')],

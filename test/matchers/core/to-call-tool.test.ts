@@ -4,6 +4,7 @@ import { toCallTool } from '../../../matchers/core/to-call-tool.js'
 import { partial } from '../../../src/match/partial.js'
 import type { Run } from '../../../src/run/types.js'
 import { buildRun } from '../../support/build-run.js'
+import { withIssue } from '../../support/change-run.js'
 import { messageBook } from '../../support/message-book.js'
 import { exceeding, gated, long, misbehaved, refunded, silent, unread, unwatched } from '../../support/refund-runs.js'
 
@@ -11,6 +12,22 @@ const big = buildRun(['get_user {"id":9007199254740993} > ok > done', 'says Done
 const wide = buildRun([`send {"body":"${'lorem ipsum '.repeat(40)}49.90 and more","to":"ada@example.com"} > ok > sent`])
 const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key_${index}`, index]))
 const notARun = (value: unknown): Run => value as Run // what a user of JavaScript may pass
+
+const without = { order_id: 'A-1001', amount: '49.90', reason: undefined }
+const listed = buildRun(['tag {"names":["a","b"]} > ok > done'])
+const removed = buildRun(['rm {"env":"prod","confirm":true} > ok > removed', 'says Done.'])
+const deep = buildRun(['rm {"at":{"env":"prod","region":"eu"},"confirm":true} > ok > removed', 'says Done.'])
+const nearer = buildRun(['rm {"env":"prod","a":1,"b":2} > ok > removed', 'rm {"env":"test"} > ok > removed'])
+const properties = { order_id: {}, amount: {}, reason: {}, note: {} }
+const asked = 'issue_refund {"order_id":"A-1001","amount":"49.90"} > ok > done'
+const closed = buildRun([asked], { schemas: { issue_refund: { type: 'object', properties } } })
+const open = buildRun([asked], {
+  schemas: { issue_refund: { type: 'object', properties, additionalProperties: true } },
+})
+const untried = buildRun(['says Hm.'], {
+  tools: ['issue_refund'],
+  schemas: { issue_refund: { type: 'object', properties } },
+})
 
 messageBook('toCallTool', './messages/to-call-tool.txt', [
   ['called', 'passes', () => toCallTool(refunded, 'issue_refund')],
@@ -66,7 +83,18 @@ messageBook('toCallTool', './messages/to-call-tool.txt', [
   ['arguments that are no JSON', 'fails', () => toCallTool(misbehaved, 'issue_refund', { order_id: 'A-10' })],
   ['too often', 'fails', () => toCallTool(long, 'lookup_order', undefined, { times: { atMost: 2 } })],
   ['not: never tried', 'passes', () => toCallTool.not(silent, 'issue_refund')],
-  ['not: never with these arguments', 'passes', () => toCallTool.not(refunded, 'issue_refund', { order_id: 'A-1001' })],
+  [
+    'not: never with these arguments',
+    'passes',
+    () => toCallTool.not(refunded, 'issue_refund', partial({ order_id: 'A-1002' })),
+  ],
+  ['not: never without reason', 'passes', () => toCallTool.not(refunded, 'issue_refund', without)],
+  ['not: other items', 'passes', () => toCallTool.not(listed, 'tag', { names: ['a'] })],
+  ['not: with more than these', 'fails', () => toCallTool.not(removed, 'rm', { env: 'prod' })],
+  ['not: with more than these, deep', 'fails', () => toCallTool.not(deep, 'rm', partial({ at: { env: 'prod' } }))],
+  ['not: exactly none', 'fails', () => toCallTool.not(removed, 'rm', {})],
+  ['not: with more than these, beside a nearer one', 'fails', () => toCallTool.not(nearer, 'rm', { env: 'prod' })],
+  ['with more than these', 'fails', () => toCallTool(removed, 'rm', { env: 'prod' })],
   ['not: called', 'fails', () => toCallTool.not(refunded, 'issue_refund')],
   ['not: called, in a long run', 'fails', () => toCallTool.not(long, 'issue_refund')],
   ['not: blocked, which is no call and not no call', 'fails', () => toCallTool.not(gated, 'issue_refund')],
@@ -134,6 +162,66 @@ messageBook('toCallTool', './messages/to-call-tool.txt', [
     'a schema that answers later',
     'throws',
     () => toCallTool(refunded, 'issue_refund', partial({ amount: z.string().refine(async () => true) })),
+  ],
+  ['not: a key that no call has', 'throws', () => toCallTool.not(closed, 'issue_refund', { orderId: 'A-1001' })],
+  ['not: a key that no schema knows', 'throws', () => toCallTool.not(closed, 'issue_refund', partial({ force: true }))],
+  [
+    'not: a key misspelt, without a schema',
+    'throws',
+    () => toCallTool.not(refunded, 'issue_refund', partial({ ammount: '1' })),
+  ],
+  [
+    'not: another key, without a schema',
+    'passes',
+    () => toCallTool.not(refunded, 'issue_refund', partial({ force: true })),
+  ],
+  [
+    'not: another key, where any may come',
+    'passes',
+    () => toCallTool.not(open, 'issue_refund', partial({ force: true })),
+  ],
+  ['not: a key that the schema knows', 'passes', () => toCallTool.not(closed, 'issue_refund', partial({ note: 'x' }))],
+  [
+    'not: a key that must not be there',
+    'passes',
+    () => toCallTool.not(closed, 'issue_refund', { amount: '1', force: undefined }),
+  ],
+  ['not: a text for an object', 'throws', () => toCallTool.not(refunded, 'issue_refund', 'A-1001' as never)],
+  ['not: zero for an object', 'throws', () => toCallTool.not(refunded, 'issue_refund', 0 as never)],
+  ['not: null for an object', 'throws', () => toCallTool.not(refunded, 'issue_refund', null as never)],
+  ['not: a list for an object', 'throws', () => toCallTool.not(refunded, 'issue_refund', [] as never)],
+  ['not: a Symbol for an object', 'throws', () => toCallTool.not(refunded, 'issue_refund', Symbol('x') as never)],
+  ['not: a Set for an object', 'throws', () => toCallTool.not(refunded, 'issue_refund', new Set() as never)],
+  ['not: a RegExp for an object', 'throws', () => toCallTool.not(refunded, 'issue_refund', /A/ as never)],
+  [
+    'not: a text, where only the schema says object',
+    'throws',
+    () => toCallTool.not(untried, 'issue_refund', 'A' as never),
+  ],
+  ['not: a Map inside', 'throws', () => toCallTool.not(refunded, 'issue_refund', partial({ amount: new Map() }))],
+  ['not: a predicate as a whole', 'passes', () => toCallTool.not(refunded, 'issue_refund', (() => false) as never)],
+  ['a text for an object', 'fails', () => toCallTool(refunded, 'issue_refund', 'A-1001' as never)],
+  ['times: undefined', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, { times: undefined } as never)],
+  [
+    'options that are a promise',
+    'throws',
+    () => toCallTool(refunded, 'issue_refund', undefined, Promise.resolve({ times: 3 }) as never),
+  ],
+  ['options that are a list', 'throws', () => toCallTool(refunded, 'issue_refund', undefined, [] as never)],
+  [
+    'not: a getter that throws',
+    'throws',
+    () =>
+      toCallTool.not(refunded, 'issue_refund', {
+        get amount(): never {
+          throw new Error('no')
+        },
+      }),
+  ],
+  [
+    'ran, though its schema rejects it',
+    'fails',
+    () => toCallTool(withIssue(exceeding, 2, ['amount'], 'must be at most 49.90'), 'issue_refund'),
   ],
   ['nobody can tell whether it ran', 'throws', () => toCallTool(unread, 'lookup_order')],
   ['not: nobody can tell whether it ran', 'throws', () => toCallTool.not(unread, 'lookup_order')],
