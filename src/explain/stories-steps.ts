@@ -1,5 +1,7 @@
 import type { Attempt } from '../match/attempts.js'
 import type { CallExactlyVerdict, CallInOrderVerdict, Edit } from '../match/verdict.js'
+import type { Step } from '../match/step.js'
+import { failureHints } from './failure-hints.js'
 import { isGroup, nodeText, stepText } from './step-text.js'
 import type { Story } from './story.js'
 import { attemptName, counted, listWords, mismatchWords, outcomeWords } from './words.js'
@@ -18,7 +20,7 @@ export function tellCallInOrder(verdict: CallInOrderVerdict): Story {
   const wanted = steps.length === 1 || after === '' ? name : `${name},`
   return {
     headline: `expected ${wanted}${after}, but ${whyNoStep(verdict, last)}`,
-    hints: steps.length === 1 ? [] : hints,
+    hints: [...failureHints(wantedSteps(verdict), nearest), ...(steps.length === 1 ? [] : hints)],
   }
 }
 
@@ -38,9 +40,8 @@ function lastOver(chain: readonly Attempt[], nearest: Attempt | null): Attempt |
 }
 
 function whyNoStep(verdict: CallInOrderVerdict, last: Attempt | undefined): string {
-  const { nearest, reason, mismatches, part, steps, step } = verdict
-  const node = steps[step]
-  const names = part.length > 0 || node === undefined || isGroup(node) ? part.map(({ tool }) => tool) : [node.tool]
+  const { nearest, reason, mismatches, part } = verdict
+  const names = wantedSteps(verdict).map(({ tool }) => tool)
   if (reason === 'none-further') return `there is no further call of ${names.join(' or ')}`
   if (nearest === null || reason === null || reason === 'never-attempted') {
     return `${names.join(' or ')} was never tried`
@@ -62,6 +63,12 @@ function whyNoStep(verdict: CallInOrderVerdict, last: Attempt | undefined): stri
   }
 }
 
+/** The calls of which one is missing. */
+function wantedSteps({ part, steps, step }: CallInOrderVerdict): readonly Step[] {
+  const node = steps[step]
+  return part.length > 0 || node === undefined || isGroup(node) ? part : [node]
+}
+
 const mostEdits = 5
 
 /** The story of `toCallExactly`. */
@@ -81,7 +88,17 @@ export function tellCallExactly({ steps, attempts, edits, mismatches }: CallExac
       : `expected ${wanted}: ${texts[0]}`
   // One difference is all in the first line.
   const rest = isArgs ? texts.slice(1) : texts
-  return { headline, notes: edits.length > 1 ? [...rest, ...left] : [] }
+  const failing = edits.find(({ kind }) => kind === 'outcome-differs')
+  return {
+    headline,
+    notes: edits.length > 1 ? [...rest, ...left] : [],
+    hints: failing === undefined ? [] : failureHints(wantedOf(failing, steps), failing.attempt),
+  }
+}
+
+function wantedOf({ part, step }: Edit, steps: CallExactlyVerdict['steps']): readonly Step[] {
+  const node = part ?? steps[step]
+  return node === undefined || isGroup(node) ? [] : [node]
 }
 
 /** Of a group nobody can say how many calls it is. */

@@ -1,8 +1,9 @@
 import { toCallExactly } from '../../../matchers/core/to-call-exactly.js'
 import { anyOrder, oneOf, optional, sameTurn, times } from '../../../src/match/group-steps.js'
-import { blocked, ok, stopped } from '../../../src/match/pattern.js'
+import { blocked, failed, ok, stopped } from '../../../src/match/pattern.js'
 import { partial } from '../../../src/match/partial.js'
 import { buildRun } from '../../support/build-run.js'
+import { withResult } from '../../support/change-run.js'
 import { messageBook } from '../../support/message-book.js'
 import { atOnce, exceeding, gated, long, misbehaved, refunded, secondTry, silent } from '../../support/refund-runs.js'
 
@@ -19,7 +20,13 @@ const two = buildRun([
   'says Done.',
 ])
 
+// The tool says that it failed, in its own words.
+const saidSo = withResult(buildRun(['pay {} > ok > no', 'says Hm.']), 1, { ok: false })
+const ranLater = buildRun(['pay {"n":1} > blocked > queued', 'look {} > ok', '! pay {"n":1} > ok', 'says Hm.'])
+
 messageBook('toCallExactly', './messages/to-call-exactly.txt', [
+  ['a failure that nobody told us to read', 'fails', () => toCallExactly(saidSo, [failed('pay')])],
+  ['blocked, and run later all the same', 'fails', () => toCallExactly(ranLater, [blocked('pay'), 'look', ok('pay')])],
   ['exactly', 'passes', () => toCallExactly(secondTry, [blocked('issue_refund'), 'lookup_order', 'issue_refund'])],
   ['asked order, though at once', 'passes', () => toCallExactly(atOnce, ['lookup_order', 'issue_refund'])],
   ['one too many', 'fails', () => toCallExactly(secondTry, ['lookup_order', 'issue_refund'])],

@@ -3,6 +3,7 @@ import { anyOrder, oneOf, optional, sameTurn, times } from '../../../src/match/g
 import { blocked, failed, held, ok, stopped, threw, unanswered } from '../../../src/match/pattern.js'
 import { partial } from '../../../src/match/partial.js'
 import { buildRun } from '../../support/build-run.js'
+import { withResult } from '../../support/change-run.js'
 import { messageBook } from '../../support/message-book.js'
 import {
   atOnce,
@@ -33,7 +34,13 @@ const apart = buildRun(['search {} > ok', 'lookup_order {} > ok', 'book {} > ok'
 const waits = buildRun(['lookup_order {} > ok', 'issue_refund {} > paused > -', 'lookup_order {} > unanswered'])
 const steps = (list: readonly unknown[]): never => list as never // wrong on purpose
 
+// The tool says that it failed, in its own words.
+const saidSo = withResult(buildRun(['pay {} > ok > no', 'says Hm.']), 1, { ok: false })
+const ranLater = buildRun(['pay {"n":1} > blocked > queued', 'look {} > ok', '! pay {"n":1} > ok', 'says Hm.'])
+
 messageBook('toCallInOrder', './messages/to-call-in-order.txt', [
+  ['a failure that nobody told us to read', 'fails', () => toCallInOrder(saidSo, [failed('pay')])],
+  ['blocked, and run later all the same', 'fails', () => toCallInOrder(ranLater, [blocked('pay'), 'look', ok('pay')])],
   ['in order', 'passes', () => toCallInOrder(refunded, ['lookup_order', 'issue_refund'])],
   ['one turn, one after the other', 'passes', () => toCallInOrder(oneByOne, ['lookup_order', 'issue_refund'])],
   [
