@@ -58,6 +58,10 @@ const names = [
   'toHaveEffects',
   'toHaveNoEffects',
   'toCallNothing',
+  'toCallOnly',
+  'toHold',
+  'toStopAfter',
+  'toMatchToolSchemas',
 ] as const
 
 test.each(names)('%s is registered, and published as a function', (name) => {
