@@ -6,6 +6,11 @@ export function notASubject(received: unknown, wanted: string): MatchError {
   return new MatchError('not-a-run', `received ${described(received)}. ${instead(received, wanted)}`)
 }
 
+/** A received value that throws when it is looked at. */
+export function unreadableSubject(cause: unknown): MatchError {
+  return new MatchError('not-a-run', 'received what cannot be read. Pass a run, as sheet.run returns it.', { cause })
+}
+
 /** `.not` of a matcher whose negation means nothing. */
 export function notIsNotDefined(positive: string): MatchError {
   return new MatchError('not-defined', `.not is not defined here, as it could mean several things. ${positive}`)

@@ -1,10 +1,11 @@
 import { explain } from '../../src/explain/explain.js'
+import { patternError } from '../../src/match/check-args-pattern.js'
 import { MatchError } from '../../src/match/errors.js'
 import { requireMatchable } from '../../src/match/matchable.js'
 import type { Verdict } from '../../src/match/verdict.js'
 import { isRun } from '../../src/run/is-run.js'
 import type { Run } from '../../src/run/types.js'
-import { notASubject, notIsNotDefined, timesUnderNot, tooManyArguments } from './errors.js'
+import { notASubject, notIsNotDefined, timesUnderNot, tooManyArguments, unreadableSubject } from './errors.js'
 
 /** What a matcher says of a run. */
 export interface MatcherResult {
@@ -65,11 +66,32 @@ function ask(
     const { run, verdict } = judge(definition, received, parameters, negated)
     const pass = verdict.answer === (negated ? 'fails' : 'holds')
     return { pass, message: () => explain(run, verdict, negated !== pass) }
-  } catch (error) {
-    if (!(error instanceof MatchError)) throw error
+  } catch (cause) {
+    const error = cause instanceof MatchError ? cause : whatCannotBeRead(received, parameters, cause)
+    if (error === null) throw cause
     error.message = `${negated ? 'not.' : ''}${definition.name}: ${error.message}`
     Error.captureStackTrace(error, caller)
     throw error
+  }
+}
+
+/** What else may throw is code of the user, in a proxy or a getter; `null` where it is not. */
+function whatCannotBeRead(received: unknown, parameters: readonly unknown[], cause: unknown): MatchError | null {
+  for (const parameter of parameters) {
+    const error = patternError(parameter)
+    if (error !== null) return error
+  }
+  return isReadable(received) ? null : unreadableSubject(cause)
+}
+
+/** A call or a run is read by its keys. */
+function isReadable(received: unknown): boolean {
+  try {
+    isRun(received)
+    return true
+  } catch {
+    // That it throws is the answer.
+    return false
   }
 }
 

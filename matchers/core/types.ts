@@ -92,7 +92,8 @@ export interface ExpectedEffect {
 export interface CallsheetMatchers<R = void> {
   /**
    * The model called the tool and the call succeeded: asked with these arguments, and it ran without an error.
-   * `.not`: no attempt at all; one that was blocked or failed satisfies neither (see `toBlock`, `toRunTool`).
+   * `.not`: no attempt at all; one that was blocked or failed satisfies neither (see `toBlock`, `toRunTool`), nor does one that
+   * differs only by keys that `args` does not mention: write `partial({ … })`, or `key: undefined` for "without it".
    *
    * @example
    * ```ts
@@ -105,7 +106,7 @@ export interface CallsheetMatchers<R = void> {
 
   /**
    * The tool's function was entered, with these arguments as it received them, whether it succeeded or not.
-   * `.not`: it was never entered (with these arguments).
+   * `.not`: it was never entered (with these arguments); what differs only by keys that `args` does not mention satisfies neither.
    *
    * @example
    * ```ts
@@ -213,7 +214,8 @@ export interface CallsheetMatchers<R = void> {
   toMatchToolSchemas(): R
 
   /**
-   * The tool was attempted, never ran, and the model was told a result each time (what it said is `toTellModel`'s).
+   * The tool was attempted, never ran, also not later with what the call asked for, and the model was told a result each time
+   * (what it said is `toTellModel`'s).
    * `.not` is an error: use `toRunTool`, or `.not.toRunTool` for a call that nobody could be told about.
    *
    * @example
@@ -258,7 +260,8 @@ export interface CallsheetMatchers<R = void> {
   toRunOnlyWhatWasAsked(): R
 
   /**
-   * A tool result with this text reached the model before its next turn. `.not`: no such result ever did.
+   * A tool result with this text reached the model before its next turn. `.not`: no such result ever did, in any
+   * request; one whose error flag is unknown satisfies neither claim with `error`.
    *
    * @example
    * ```ts
@@ -279,8 +282,8 @@ export interface CallsheetMatchers<R = void> {
   toAnswer(what: ExpectedText): R
 
   /**
-   * These effects happened, in this order: all of the kinds named, and no others of them. `.not` is an error: use
-   * `toHaveNoEffects`.
+   * These effects happened, in this order: all of the kinds named, and no others of them; one that failed only
+   * where it says `failed: true`. `.not` is an error: use `toHaveNoEffects`.
    *
    * @example
    * ```ts
@@ -290,7 +293,7 @@ export interface CallsheetMatchers<R = void> {
   toHaveEffects(effects: readonly ExpectedEffect[]): R
 
   /**
-   * Nothing changed in the world (of this kind). `.not` is an error: expect the effects with `toHaveEffects`.
+   * Nothing changed in the world (of this kind), nor was it tried: a write that failed counts. `.not` is an error: expect the effects with `toHaveEffects`.
    *
    * @example
    * ```ts

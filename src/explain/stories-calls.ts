@@ -141,6 +141,7 @@ export function tellHold({ tool, args, attempt, mismatches, code }: HoldVerdict,
         ],
       }
     case 'finished':
+    case 'ran-anyway':
     case 'never-attempted':
       return { headline: `${wanted}, but ${name} ${outcomeWords(attempt)}` }
   }

@@ -18,6 +18,17 @@ export function checkArgsPattern(pattern: unknown): void {
   }
 }
 
+/** What there is against a value as a pattern; `null` where nothing is. */
+export function patternError(pattern: unknown): MatchError | null {
+  try {
+    checkArgsPattern(pattern)
+    return null
+  } catch (error) {
+    if (error instanceof MatchError) return error
+    throw error
+  }
+}
+
 function visit(pattern: unknown, path: (string | number)[], open: object[]): void {
   if (typeof pattern === 'function') Reflect.has(pattern, '~standard')
   if (typeof pattern !== 'object' || pattern === null || open.includes(pattern)) return

@@ -2,7 +2,7 @@ import type { Outcome, Run } from '../run/types.js'
 import { type Attempt, indexOf } from './attempts.js'
 import { checkArgsPattern } from './check-args-pattern.js'
 import { missByMore, nearestMiss } from './nearest-miss.js'
-import { refOf } from './refs.js'
+import { refOf, refsOfAnyway } from './refs.js'
 import { isAskedWith } from './step.js'
 import { requireAsked, requireKnown } from './tools.js'
 import type { HoldVerdict } from './verdict.js'
@@ -34,6 +34,9 @@ function judge(args: unknown, attempts: readonly Attempt[], fitting: readonly At
     return { ...pointing('args-differ', 'fails', [miss.attempt]), mismatches: miss.mismatches }
   }
   const waiting = fitting.filter(({ outcome }) => outcome === 'paused')
+  // An approval that stops nothing: it waits, and has run.
+  const anyway = waiting.filter((attempt) => attempt.anyway !== null)
+  if (anyway.length > 0) return { ...pointing('ran-anyway', 'neither', anyway), guilty: refsOfAnyway(anyway) }
   if (waiting.length > 0) return pointing('held', 'holds', waiting)
   // Neither finished, nor does anybody say that it waits.
   const unsettled = fitting.filter(({ outcome }) => outcome === 'unanswered' || outcome === 'open')

@@ -59,7 +59,7 @@ export function isWanted(want: Step['want'], attempt: Attempt): boolean {
     case 'threw':
       return attempt.outcome === 'threw'
     case 'held':
-      return attempt.outcome === 'paused'
+      return attempt.outcome === 'paused' && attempt.anyway === null
     case 'unanswered':
       return attempt.outcome === 'unanswered' && attempt.anyway === null
     case 'failed':

@@ -114,7 +114,7 @@ export interface CallOnlyVerdict extends Base<'call-only', 'only-these' | 'anoth
 
 export interface HoldVerdict extends Base<
   'hold',
-  'held' | 'never-attempted' | 'only-more' | 'args-differ' | 'finished' | 'unsettled'
+  'held' | 'never-attempted' | 'only-more' | 'args-differ' | 'finished' | 'ran-anyway' | 'unsettled'
 > {
   readonly tool: string
   readonly args: unknown

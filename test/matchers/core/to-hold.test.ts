@@ -13,6 +13,10 @@ const resumed = buildRun([`${refund} > paused,ok > done`, 'says Done.'], { tools
 const silence = buildRun([`${refund} > unanswered`], { tools, answer: null })
 const open = buildRun([`${refund} > open > -`], { tools, answer: null, end: 'stopped' })
 
+// Held for an approval, and entered all the same.
+const unapproved = buildRun([`${refund} > unanswered`, '! issue_refund {"order_id":"A-1001","amount":"49.90"} > ok'])
+const early = { ...unapproved, calls: unapproved.calls.map((call) => ({ ...call, outcome: 'paused' as const })) }
+
 messageBook('toHold', './messages/to-hold.txt', [
   ['waiting', 'passes', () => toHold(waiting, 'issue_refund')],
   ['waiting, with these arguments', 'passes', () => toHold(waiting, 'issue_refund', partial({ amount: '49.90' }))],
@@ -32,6 +36,8 @@ messageBook('toHold', './messages/to-hold.txt', [
   ['not: waiting, with more than these', 'fails', () => toHold.not(waiting, 'issue_refund', { order_id: 'A-1001' })],
   ['not: over, with more than these', 'passes', () => toHold.not(refunded, 'issue_refund', { order_id: 'A-1001' })],
   ['not: a key that no call has', 'throws', () => toHold.not(waiting, 'issue_refund', { orderId: 'A-1001' })],
+  ['waiting, and run all the same', 'fails', () => toHold(early, 'issue_refund')],
+  ['not: waiting, and run all the same', 'fails', () => toHold.not(early, 'issue_refund')],
   ['not: waiting', 'fails', () => toHold.not(waiting, 'issue_refund')],
   ['not: nobody can tell', 'fails', () => toHold.not(silence, 'issue_refund')],
   ['an unknown tool', 'throws', () => toHold(waiting, 'issueRefund')],

@@ -133,6 +133,7 @@ expect(run).toAnswer('refunded')
 expect(run).toAnswer(/refunded/u)
 expect(run).toHaveEffects([{ kind: 'refunds', value: partial({ order_id: 'A-1001' }), tool: 'issue_refund', call: 2 }])
 expect(run).toHaveEffects([{ kind: 'refunds', value: { cents: (value) => value > 0n } }])
+expect(run).toHaveEffects([{ kind: 'refunds', failed: true }])
 expect(run).toHaveNoEffects()
 expect(run).toHaveNoEffects('refunds')
 // @ts-expect-error takes nothing
