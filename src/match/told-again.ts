@@ -14,6 +14,7 @@ export interface ToldAgain {
  */
 export function toldAgain(run: Run, isOf: ((call: ToolCall) => boolean) | null): readonly ToldAgain[] {
   const found: ToldAgain[] = []
+  const byKey = indexCalls(run)
   // Requests share what did not change.
   const seen = new Set<NeutralMessage>()
   for (const request of run.requests) {
@@ -21,7 +22,7 @@ export function toldAgain(run: Run, isOf: ((call: ToolCall) => boolean) | null):
       const { toolResult } = message
       if (toolResult === undefined || seen.has(message)) continue
       seen.add(message)
-      const calls = run.calls.filter((call) => call.lane === request.lane && isAbout(toolResult, call))
+      const calls = byKey.get(keyOf(request.lane, toolResult)) ?? []
       if (calls.some(({ told }) => told?.text === toolResult.text)) continue
       // An id that two calls share may be the other's.
       if (isOf !== null && (calls.length === 0 || !calls.every(isOf))) continue
@@ -32,6 +33,20 @@ export function toldAgain(run: Run, isOf: ((call: ToolCall) => boolean) | null):
   return found
 }
 
-function isAbout(result: NeutralToolResult, call: ToolCall): boolean {
-  return result.id === null ? result.name === call.name : result.id === call.id
+/** Calls by id, and by name for wires without ids. */
+function indexCalls(run: Run): ReadonlyMap<string, readonly ToolCall[]> {
+  const calls = new Map<string, ToolCall[]>()
+  for (const call of run.calls) {
+    for (const id of [call.id, null]) {
+      const key = keyOf(call.lane, { id, name: call.name })
+      const list = calls.get(key)
+      if (list === undefined) calls.set(key, [call])
+      else if (list.at(-1) !== call) list.push(call)
+    }
+  }
+  return calls
+}
+
+function keyOf(lane: string, { id, name }: Pick<NeutralToolResult, 'id' | 'name'>): string {
+  return JSON.stringify(id === null ? [lane, 'name', name] : [lane, 'id', id])
 }

@@ -4,7 +4,7 @@ import { MatchError } from '../../src/match/errors.js'
 import { partial } from '../../src/match/partial.js'
 import { blocked, failed, held, ok, stopped, threw, unanswered } from '../../src/match/pattern.js'
 import { isStep, readStep } from '../../src/match/step.js'
-import type { Outcome } from '../../src/run/types.js'
+import type { Outcome, Run } from '../../src/run/types.js'
 import { buildRun } from '../support/build-run.js'
 
 const args = { a: 1 }
@@ -106,4 +106,22 @@ test('what nobody asked for is ok, yet no successful call', () => {
   if (attempt === undefined) throw new Error('the run has one attempt')
   expect(isStep(readStep(ok('a'), ''), attempt)).toBe(true)
   expect(isStep(readStep('a', ''), attempt)).toBe(false)
+})
+
+describe('a call that nothing ran for, while what nobody asked for did the same later', () => {
+  const patterns = { blocked, stopped, held, unanswered }
+  const rest = ['! a {"n":1} > ok', '! a {"n":2} > ok']
+  const outcomes = { blocked: 'blocked', stopped: 'invalid-args', held: 'paused', unanswered: 'unanswered' } as const
+
+  test.each(['blocked', 'stopped', 'held', 'unanswered'] as const)('%s', (kind) => {
+    const run = (n: number): Run => {
+      const made = buildRun([`a {"n":${n}} > unanswered`, ...rest, 'says Done.'])
+      return { ...made, calls: made.calls.map((call) => ({ ...call, outcome: outcomes[kind] })) }
+    }
+    const fitsStep = (n: number): boolean => {
+      const [attempt] = indexOf(run(n)).attempts
+      return attempt !== undefined && isStep(readStep(patterns[kind]('a'), 'step 1'), attempt)
+    }
+    expect([fitsStep(1), fitsStep(2), fitsStep(3)]).toEqual([false, false, true])
+  })
 })
