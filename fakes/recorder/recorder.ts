@@ -2,6 +2,7 @@ import { snapshot } from '../../src/json/snapshot.js'
 import type { LegMaterial } from '../../src/run/run-material.js'
 import type { CallsheetError } from '../../src/run/errors.js'
 import type { RunEvent, ToolLeft, ToolRead } from '../../src/run/events.js'
+import type { RecordedError } from '../../src/run/types.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
 import type { ToolEntry, ToolPlace, ToolWatcher, Watched } from '../../src/tool/watcher.js'
@@ -96,9 +97,9 @@ export class Recorder implements RunRecorder {
     log[log.length] = value
   }
 
-  /** The leg that goes on, or went on last. */
+  /** The leg that goes on, or the next one. */
   get leg(): number {
-    return Math.max(1, this.legs.length)
+    return this.#isInLeg ? this.legs.length : this.legs.length + 1
   }
 
   /** Runs one part of a conversation. */
@@ -108,14 +109,18 @@ export class Recorder implements RunRecorder {
     if (typeof part !== 'function') throw this.#violate(noPart(part))
     this.#isInLeg = true
     const started = this.events.length + 1
-    const index = this.legs.push({ started, finished: Infinity, value: undefined }) - 1
+    const index = this.legs.push({ started, finished: Infinity, value: undefined, error: null }) - 1
     let value: Awaited<T> | undefined
+    let error: RecordedError | null = null
     try {
       value = await part()
       return value
+    } catch (thrown) {
+      error = recordError(thrown)
+      throw thrown
     } finally {
       this.#isInLeg = false
-      this.legs[index] = { started, finished: this.events.length, value }
+      this.legs[index] = { started, finished: this.events.length, value, error }
     }
   }
 

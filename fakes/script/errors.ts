@@ -40,8 +40,9 @@ export function misplacedStep(where: string, kind: 'forever' | 'maybe'): TypeErr
 }
 
 /** The agent asked once more than the script has steps. */
-export function scriptExhausted(served: number, request: NeutralRequest): CallsheetError {
-  const steps = served === 1 ? 'the script has 1 step' : `the script has ${served} steps`
+export function scriptExhausted(served: number, lane: string | null, request: NeutralRequest): CallsheetError {
+  const script = lane === null ? 'the script' : `the script of ${lane}`
+  const steps = served === 1 ? `${script} has 1 step` : `${script} has ${served} steps`
   return new CallsheetError(
     'script-exhausted',
     `the agent asked the model for turn ${served + 1}, but ${steps}. ${lastMessage(request)} ` +

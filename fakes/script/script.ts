@@ -20,11 +20,12 @@ export class Script {
   #next = 0
   #foreverServed = false
 
-  readonly #lane: string | null
+  /** `null` where there are no lanes. */
+  readonly lane: string | null
 
   /** Throws a TypeError that names the index of what is no step. `lane` goes into the titles of steps. */
   constructor(steps: unknown, lane: string | null) {
-    this.#lane = lane
+    this.lane = lane
     if (!Array.isArray(steps) || steps.length === 0) throw notAScript(steps)
     // `Array.from` sees the holes that `map` would skip.
     this.#steps = Array.from(steps, (step: unknown, index) => checkStep(step, index))
@@ -49,7 +50,7 @@ export class Script {
   }
 
   #place(index: number): string {
-    return this.#lane === null ? `step ${index + 1}` : `step ${index + 1} of ${this.#lane}`
+    return this.lane === null ? `step ${index + 1}` : `step ${index + 1} of ${this.lane}`
   }
 
   /** Undoes the last `take`: nobody got the step. */

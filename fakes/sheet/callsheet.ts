@@ -62,10 +62,10 @@ export type MethodOf<Spied> = {
 export interface Sheet<Tools = unknown> {
   /** The step `call`, typed by the tools of this sheet. */
   call<Name extends NamesOf<Tools>>(name: Name, ...args: CallArgs<ArgsOf<Tools, Name>>): TurnStep
-  /** Scripts the model. Steps are served first in, first out, each once. */
-  llm(steps: readonly Step[]): Llm
   /** Scripts several agents behind one client, each in its lane; `lane` tells whose request it is. */
   llm(steps: Readonly<Record<string, readonly Step[]>>, options: { readonly lane: LaneOf }): Llm
+  /** Scripts the model. Steps are served first in, first out, each once. */
+  llm(steps: readonly Step[]): Llm
   /** The same tools back, every execution recorded. */
   wrap<Wrapped>(tools: Wrapped, options?: WrapOptions): Wrapped
   /**
@@ -270,7 +270,7 @@ function verify(state: SheetState): void {
   if (late !== undefined) throw late
   if (state.phase !== 'not-run' && !state.isAwaited) throw runNotAwaited('running')
   if (state.phase === 'running') throw runNotAwaited('running')
-  if (state.phase === 'not-run' && (state.isScripted || state.recorder.events.length > 0)) {
+  if (state.phase === 'not-run' && state.isUsed) {
     throw runNotAwaited('not-run')
   }
 }

@@ -58,7 +58,7 @@ export function runNotAwaited(state: 'not-run' | 'running'): CallsheetError {
   const reason =
     state === 'running'
       ? 'sheet.run() was not awaited'
-      : 'sheet.run() was never called, though a model was scripted or a tool ran'
+      : 'sheet.run() was never called, though a model was scripted or tools were watched'
   return new CallsheetError(
     'run-not-awaited',
     `the test ended, but ${reason}. Write: const run = await sheet.run(() => agent(…))`,

@@ -63,7 +63,7 @@ export class Model {
     if ('violation' in received) return this.#violation(received.violation)
     const { request, script } = received
     const taken = script.take()
-    if (taken === null) return this.#violation(scriptExhausted(script.served, request))
+    if (taken === null) return this.#violation(scriptExhausted(script.served, script.lane, request))
     let answer: Answer
     try {
       const step = await this.#prepare(taken, received, signal)

@@ -75,6 +75,11 @@ export class SheetState {
     return this.#scripts !== null
   }
 
+  /** Something was set up for a run. */
+  get isUsed(): boolean {
+    return this.isScripted || this.#sets.length > 0 || this.recorder.events.length > 0
+  }
+
   /** The scripted model of these scripts. */
   script(scripts: Scripts): Model {
     this.#scripts = scripts

@@ -29,6 +29,14 @@ export function linesOf(run: Run, detail: Detail): readonly Line[] {
   const index = indexRun(run, detail)
   const dated: Dated[] = []
   for (const turn of run.turns) addTurn(dated, turn, index, detail)
+  const turns = new Set(run.turns.map(({ number }) => number))
+  for (const call of run.calls) {
+    // Of a leg: asked in one before it.
+    if (turns.has(call.turn)) continue
+    const executions = executionsOf(call, index)
+    const line: Line = { kind: 'call', call, executions, opensTurn: true }
+    dated.push({ at: call.at, line, under: underCall(call, executions, index, detail) })
+  }
   for (const execution of run.executions) {
     if (execution.call !== null || execution.parent !== null) continue
     dated.push({

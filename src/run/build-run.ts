@@ -13,8 +13,10 @@ import { withLegs } from './with-legs.js'
 /** Makes the four lists out of what was written down: joins, judges and freezes. */
 export function buildRun(material: RunMaterial): Run {
   const { events } = material
-  const requests = events.flatMap((event) => (event.kind === 'request-received' ? [event.request] : []))
-  const turns = readTurns(events)
+  // What follows the last leg belongs to it.
+  const legs = Math.max(1, material.legs.length)
+  const requests = events.flatMap((event) => (event.kind === 'request-received' ? [inLeg(event.request, legs)] : []))
+  const turns = readTurns(events).map((turn) => inLeg(turn, legs))
   const reports = readReports([material.value, ...material.legs.map(({ value }) => value)])
   const told = withReported(toldResults(events), events, reports)
   const asked = readAsked(events, turns, requests, material.known, material.namesAllTools, told)
@@ -52,6 +54,10 @@ export function buildRun(material: RunMaterial): Run {
     },
   }
   return withLegs(snapshot(run), material)
+}
+
+function inLeg<T extends { readonly leg: number }>(item: T, last: number): T {
+  return item.leg <= last ? item : { ...item, leg: last }
 }
 
 function firstUserText(requests: readonly NeutralRequest[]): string {

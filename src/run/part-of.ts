@@ -1,5 +1,5 @@
 import { pointingAt, requireRun } from './require-run.js'
-import type { Effect, Execution, Leg, Outcome, Run, ToolCall } from './types.js'
+import type { Effect, Execution, Leg, Outcome, Run, ToolCall, Turn } from './types.js'
 
 /**
  * The run of one part of a conversation, as it stood when that part ended. Claims on it are about its own calls, and see
@@ -29,14 +29,19 @@ export function legOf(run: Run, number: number): Run {
   const isOwn = ({ leg: own }: { readonly leg: number }): boolean => own === number
   const value: unknown = leg.value
   const turns = until.turns.filter(isOwn)
+  const executions = until.executions.filter(({ started }) => started >= leg.started)
   const last = turns.at(-1)
   const part: Run = {
     ...until,
-    answer: typeof value === 'string' ? value : last === undefined || last.calls.length > 0 ? null : last.text,
+    answer: answerOf(leg, last),
     turns,
     requests: until.requests.filter(isOwn),
-    calls: until.calls.filter(isOwn).map((call) => held(call, leg)),
-    executions: until.executions.filter(({ started }) => started >= leg.started),
+    calls: until.calls
+      .filter((call) => isOwn(call) || isServedIn(call, executions, leg))
+      .map((call) => held(call, leg)),
+    executions,
+    end: leg.end,
+    error: leg.error,
     effects: until.effects.filter(({ at }) => at >= leg.started),
     legs: [leg],
     input: firstUserText(run, number),
@@ -85,6 +90,19 @@ export function laneOf(run: Run, name: string): Run {
   }
   if (run.earlier !== undefined) Object.defineProperty(part, 'earlier', { value: run.earlier })
   return Object.freeze(part)
+}
+
+/** Asked before this leg, and run or answered in it: granted, resumed, refused. */
+function isServedIn(call: ToolCall, executions: readonly Execution[], leg: Leg): boolean {
+  if (call.at >= leg.started) return false
+  const own = new Set(call.executions)
+  return executions.some(({ number }) => own.has(number)) || (call.told !== null && call.told.at >= leg.started)
+}
+
+function answerOf(leg: Leg, last: Turn | undefined): string | null {
+  if (typeof leg.value === 'string') return leg.value
+  if (leg.end === 'threw' || leg.value === null) return null
+  return last === undefined || last.calls.length > 0 ? null : last.text
 }
 
 /** Nothing became of it in this leg, since it waits. */

@@ -34,6 +34,8 @@ export interface RunMaterial {
 
 /** One part of a conversation, as the recorder saw it. */
 export interface LegMaterial {
+  /** What it threw, also where its caller caught that. */
+  readonly error: RecordedError | null
   readonly started: number
   readonly finished: number
   readonly value: unknown

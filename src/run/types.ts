@@ -177,9 +177,11 @@ export interface NeutralRequest {
   readonly at: number
 }
 
-/** One part of a conversation. */
+/** One part of a conversation. It begins where the one before it ended, so that nothing falls between them. */
 export interface Leg {
   readonly number: number
+  readonly end: Run['end']
+  readonly error: RecordedError | null
   /** Numbers of its first and last turn; `null` when the model was not asked. */
   readonly firstTurn: number | null
   readonly lastTurn: number | null

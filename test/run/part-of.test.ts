@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { callsheet } from '../../fakes/sheet/callsheet.js'
 import type { NextMessage } from '../../fakes/sheet/next.js'
 import { call, say, turn } from '../../fakes/script/steps.js'
+import '../../matchers/core/register.js'
+import { print } from '../../src/explain/print.js'
 import { laneOf, legOf } from '../../src/run/part-of.js'
 import type { Run } from '../../src/run/types.js'
 
@@ -45,7 +47,13 @@ test('a leg is the run as it stood when it ended', async () => {
   ])
   expect([first.effects.length, second.effects.length]).toEqual([0, 1])
   expect([first.answer, second.answer]).toEqual([null, 'Paid.'])
-  expect(second.calls).toEqual([])
+  // Asked in the first leg, granted and run in the second: an attempt of both.
+  expect(second.calls).toMatchObject([{ name: 'pay', outcome: 'ok', executions: [2], told: { text: '1' } }])
+  expect(second).toCallExactly(['pay'])
+  expect(() => expect(second).toCallNothing()).toThrow('pay')
+  expect(() => expect(second).not.toCallTool('pay')).toThrow('pay')
+  expect(second).toRunOnlyWhatWasAsked()
+  expect(print(second)).toContain('pay')
   expect(second.executions).toMatchObject([{ tool: 'pay', call: 2 }])
   expect(second.turns.map(({ number }) => number)).toEqual([3])
   expect(second.earlier?.calls.map(({ outcome }) => outcome)).toEqual(['ok', 'unanswered'])
@@ -54,6 +62,39 @@ test('a leg is the run as it stood when it ended', async () => {
     { number: 2, firstTurn: 3, lastTurn: 3 },
   ])
   expect(run.legs.map(({ value }) => value)).toEqual([{ waiting: true }, 'Paid.'])
+})
+
+test('what happens between legs belongs to the next, what follows the last to the last', async () => {
+  const sheet = callsheet()
+  const paid = sheet.effects<string>('paid')
+  const llm = sheet.llm([say('a'), say('b'), say('c'), say('d'), say('e')])
+  const ask = (): Promise<unknown> => llm.next([{ role: 'user', text: 'Go.' }])
+  const run = await sheet.run(async (leg) => {
+    await ask()
+    await leg(ask)
+    paid.push('between')
+    await ask()
+    await leg(ask)
+    paid.push('after')
+    await ask()
+  })
+  expect(run.turns.map(({ leg }) => leg)).toEqual([1, 1, 2, 2, 2])
+  expect(legOf(run, 1).effects).toEqual([])
+  expect(legOf(run, 2).effects.map(({ value }) => value)).toEqual(['between', 'after'])
+  expect(legOf(run, 2).turns.map(({ text }) => text)).toEqual(['c', 'd', 'e'])
+})
+
+test('a leg that threw says so, also where its caller went on', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([say('a'), say('b')])
+  const ask = (): Promise<unknown> => llm.next([{ role: 'user', text: 'Go.' }])
+  const run = await sheet.run(async (leg) => {
+    await leg(() => ask().then(() => Promise.reject(new Error('boom')))).catch(() => 'caught')
+    await leg(ask)
+  })
+  expect(legOf(run, 1)).toMatchObject({ end: 'threw', error: { message: 'boom' }, answer: null })
+  expect(legOf(run, 2)).toMatchObject({ end: 'finished', error: null, answer: 'b' })
+  expect(() => expect(legOf(run, 1)).toStopAfter(1)).toThrow('boom')
 })
 
 test('a run without legs is one leg', async () => {

@@ -106,6 +106,8 @@ class Builder {
           started: 1,
           finished: Infinity,
           waiting: [],
+          end: 'finished',
+          error: null,
           value: undefined,
         },
       ],
