@@ -257,3 +257,21 @@ test.each<[string, (value: never) => unknown]>([
     expect(() => read(value as never)).toThrow(`${name}() takes a run, but got`)
   }
 })
+
+test('whether a tool that still runs changes anything, nobody can tell', async () => {
+  const sheet = callsheet()
+  const paid = sheet.effects('paid')
+  let finish = (): void => {}
+  const tools = sheet.wrap({
+    pay: () =>
+      new Promise<void>((resolve) => {
+        finish = () => {
+          resolve()
+        }
+      }),
+  })
+  const run = await sheet.run(() => void tools.pay())
+  expect(() => expect(run).toHaveNoEffects()).toThrow('execution 1 of pay was still running when the run ended')
+  expect(paid).toEqual([])
+  finish()
+})
