@@ -46,7 +46,12 @@ interface Source {
 
 function sourceOf(answer: unknown, tool: string): Source {
   if (isInOrder(answer)) return inTurn(answer.answers.map((each) => sourceOf(each, tool)))
-  if (isByArgs(answer)) return chosen(answer.answers.map(([args, each]) => [args, sourceOf(each, tool)]))
+  if (isByArgs(answer)) {
+    return chosen(
+      tool,
+      answer.answers.map(([args, each]) => [args, sourceOf(each, tool)]),
+    )
+  }
   if (answer instanceof Error) {
     throw badOption(
       'sheet.stub()',
@@ -61,9 +66,23 @@ function always(answer: unknown): Source {
   return {
     take() {
       isUsed = true
-      return { answer }
+      return { answer: fresh(answer) }
     },
     left: () => (isUsed ? [] : ['']),
+  }
+}
+
+/** An agent may change what it is given; the next call gets what the test wrote. */
+function fresh(answer: unknown): unknown {
+  const isData = Array.isArray(answer) || Object.prototype.toString.call(answer) === '[object Object]'
+  const prototype: unknown = isData ? Object.getPrototypeOf(answer) : undefined
+  if (prototype !== Object.prototype && prototype !== Array.prototype) return answer
+  try {
+    return structuredClone(answer)
+  } catch (error) {
+    // Functions inside cannot be copied: the test gave a live object.
+    if (error instanceof DOMException && error.name === 'DataCloneError') return answer
+    throw error
   }
 }
 
@@ -72,7 +91,9 @@ function inTurn(sources: readonly Source[]): Source {
   return {
     take(args) {
       const source = sources[used]
-      if (source === undefined) return `its ${sources.length} answers are used up`
+      if (source === undefined) {
+        return sources.length === 1 ? 'its one answer is used up' : `its ${sources.length} answers are used up`
+      }
       used += 1
       return source.take(args)
     },
@@ -80,7 +101,14 @@ function inTurn(sources: readonly Source[]): Source {
   }
 }
 
-function chosen(entries: readonly (readonly [args: unknown, source: Source])[]): Source {
+function chosen(tool: string, entries: readonly (readonly [args: unknown, source: Source])[]): Source {
+  const pattern = entries.find(([wanted]) => isPattern(wanted))
+  if (pattern !== undefined) {
+    throw badOption(
+      'sheet.stub()',
+      `byArgs() of ${tool} takes arguments or a predicate, but got a pattern. Write for example [(args) => args.id === 'A-1001', answer]`,
+    )
+  }
   return {
     take(args) {
       const entry = entries.find(([wanted]) => (isFunction(wanted) ? wanted(args) === true : equal(wanted, args)))
@@ -92,6 +120,12 @@ function chosen(entries: readonly (readonly [args: unknown, source: Source])[]):
         return source.left().map((below) => ` (for ${place})${below}`)
       }),
   }
+}
+
+/** `partial({ … })` and asymmetric matchers are words of the matchers. */
+function isPattern(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return '$$typeof' in value || Object.hasOwn(value, Symbol.for('callsheet.partial'))
 }
 
 /** An agent may use what a function gives it in ways that need a promise, or an iterator. */

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { byArgs, inOrder } from '../../../fakes/sheet/answers.js'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import { call, say, turn } from '../../../fakes/script/steps.js'
+import { partial } from '../../../src/match/partial.js'
 import { CallsheetError } from '../../../src/run/errors.js'
 import { openaiLoop } from '../../support/openai-loop.js'
 
@@ -117,7 +118,7 @@ test.each<[string, object, string, RegExp]>([
     'A',
     /^the stubbed tool lookup was called with .*"A".*, but it has no answer\. Say what/,
   ],
-  ['a list used up', { lookup: inOrder([1]) }, 'AA', /but its 1 answers are used up\./],
+  ['a list used up', { lookup: inOrder([1]) }, 'AA', /but its one answer is used up\./],
   ['other arguments', { lookup: byArgs([[{ id: 'B' }, 1]]) }, 'BA', /but none of its answers is for these arguments\./],
 ])('%s: a violation, also where the harness swallows the error it gets', async (_, answers, ids, message) => {
   const sheet = callsheet()
@@ -277,4 +278,26 @@ test.each<[string, () => unknown, string]>([
   ['an empty list of pairs', () => byArgs([]), 'byArgs() takes a list of pairs'],
 ])('%s is misuse', (_, misuse, message) => {
   expect(misuse).toThrow(expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(message) }))
+})
+
+test('an agent that changes an answer does not change the next one', async () => {
+  const sheet = callsheet()
+  const tools = sheet.stub(
+    { look: async (): Promise<{ items: number[] }> => ({ items: [] }) },
+    { look: { items: [1] } },
+  )
+  const run = await sheet.run(async () => {
+    const first = await tools.look()
+    first.items.push(2)
+    return (await tools.look()).items
+  })
+  expect(run.value).toEqual([1])
+})
+
+test('patterns of matchers are no arguments to answer by', () => {
+  const stub = (wanted: unknown): (() => unknown) => {
+    return () => callsheet().stub({ look: (args: object) => args }, { look: byArgs([[wanted as object, 1]]) } as never)
+  }
+  expect(stub(expect.anything())).toThrow('byArgs() of look takes arguments or a predicate, but got a pattern')
+  expect(stub(partial({ id: 1 }))).toThrow('byArgs() of look takes arguments or a predicate, but got a pattern')
 })

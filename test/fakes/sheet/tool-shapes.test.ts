@@ -122,7 +122,7 @@ test('every cell of the table is filled, and the page shows it', () => {
 
 test('what zodFunction() makes can be wrapped and stubbed, not tapped', async () => {
   for (const fact of ['entered', 'result', 'throw', 'joined by', 'effect’s cause', 'stub']) {
-    expect(await facts[fact]?.(fixedShape), fact).toEqual(expect.any(String))
+    expect(await facts[fact]?.(fixedShape)).toEqual(expect.any(String))
   }
   await expect(fixedShape.play('tap', 'A')).rejects.toMatchObject({ code: 'tap-fixed' })
 })
