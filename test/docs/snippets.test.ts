@@ -20,10 +20,14 @@ const snippets = documents.flatMap((file) => readSnippets(file, textOf(file)))
 const isWriting = process.env.CALLSHEET_DOCS === 'failures'
 const folder = join(root, '.cache/docs')
 
-test.runIf(isWriting)('the failures are written, when npm run docs -- --failures asks for it', { timeout: 300_000 }, () => {
-  const results = runSnippets(snippets, folder)
-  for (const file of documents) writeFileSync(join(root, file), withFailures(file, textOf(file), results))
-})
+test.runIf(isWriting)(
+  'the failures are written, when npm run docs -- --failures asks for it',
+  { timeout: 300_000 },
+  () => {
+    const results = runSnippets(snippets, folder)
+    for (const file of documents) writeFileSync(join(root, file), withFailures(file, textOf(file), results))
+  },
+)
 
 test('the README has snippets', () => {
   expect(snippets.filter(({ at }) => at.startsWith('README.md:')).length).toBeGreaterThan(0)
