@@ -2,14 +2,14 @@ import { inline } from '../../src/json/inline.js'
 import { plain } from '../../src/json/plain.js'
 import { textHolds } from '../../src/run/text-holds.js'
 import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
-import { badStep, type StepFunction } from './errors.js'
+import { badStep, type By } from './errors.js'
 import type { RequestCondition, When } from './step.js'
 
 const example = `say('Done.').when({ told: '"ok":true' })`
 const keys = ['told', 'says', 'system', 'tools'] as const
 
 /** Returns the condition if it is one, else says what is wrong with it. */
-export function checkCondition(by: StepFunction, condition: When): When {
+export function checkCondition(by: By, condition: When): When {
   if (typeof condition === 'function') return condition
   const bad = (reason: string): TypeError => badStep(by, reason, example)
   if (typeof condition !== 'object' || condition === null) {

@@ -4,13 +4,13 @@ import { CallsheetError } from '../../src/run/errors.js'
 import type { NeutralRequest } from '../../src/run/types.js'
 import { described } from './title-of.js'
 
-/** A function that makes steps, named after itself. */
-export type StepFunction = (...args: never[]) => unknown
+/** A function that makes steps, with its name: packing changes what a function calls itself. */
+export type By = readonly [name: string, step: (...args: never[]) => unknown]
 
 /** A step function was given something it does not take. Points at the line that called it. */
-export function badStep(by: StepFunction, reason: string, example: string): TypeError {
-  const error = new TypeError(`${by.name}() ${reason}. Write for example: ${example}`)
-  Error.captureStackTrace(error, by)
+export function badStep([name, step]: By, reason: string, example: string): TypeError {
+  const error = new TypeError(`${name}() ${reason}. Write for example: ${example}`)
+  Error.captureStackTrace(error, step)
   return error
 }
 

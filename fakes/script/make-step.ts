@@ -8,7 +8,7 @@ export function makeStep<S extends Step>(data: Plain<S>, conditions: readonly Wh
   const step = { ...data, conditions: Object.freeze([...conditions]) }
   // Not enumerable: a step is compared and printed as data.
   Object.defineProperty(step, stepMark, { value: true })
-  const when = (condition: When): S => makeStep<S>(data, [...conditions, checkCondition(when, condition)])
+  const when = (condition: When): S => makeStep<S>(data, [...conditions, checkCondition(['when', when], condition)])
   Object.defineProperty(step, 'when', { value: when })
   // The two hidden properties are what TypeScript cannot see.
   return Object.freeze(step) as unknown as S

@@ -3,7 +3,7 @@ import { snapshot } from '../../src/json/snapshot.js'
 import type { FinishReason, NeutralRequest, Usage } from '../../src/run/types.js'
 import type { AnyToolName, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
 import { toArgsText } from './args-text.js'
-import { badStep, type StepFunction } from './errors.js'
+import { badStep, type By } from './errors.js'
 import { makeStep } from './make-step.js'
 import {
   isStep,
@@ -36,7 +36,7 @@ export interface TurnOptions {
  * ```
  */
 export function say(text: string): TurnStep {
-  if (typeof text !== 'string') throw badStep(say, `takes a text, but got ${inline(text)}`, `say('Done.')`)
+  if (typeof text !== 'string') throw badStep(['say', say], `takes a text, but got ${inline(text)}`, `say('Done.')`)
   return makeStep({ kind: 'turn', text, calls: [] })
 }
 
@@ -50,11 +50,11 @@ export function say(text: string): TurnStep {
  * ```
  */
 export function call<Name extends ToolName>(name: Name, ...[args]: CallArgs<ToolArgs<Name>>): TurnStep {
-  checkName(call, name)
+  checkName(['call', call], name)
   const given: unknown = args ?? {}
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw badStep(
-      call,
+      ['call', call],
       `takes the arguments as an object, but got ${inline(given)}; text that a model writes belongs in raw()`,
       `call('${name}', {})`,
     )
@@ -77,8 +77,8 @@ export type CallArgs<Args> = Record<never, never> extends Args ? [args?: Args] :
  * ```
  */
 export function raw(name: AnyToolName, args: unknown): TurnStep {
-  checkName(raw, name)
-  if (arguments.length < 2) throw badStep(raw, 'takes a name and arguments', `raw('${name}', {})`)
+  checkName(['raw', raw], name)
+  if (arguments.length < 2) throw badStep(['raw', raw], 'takes a name and arguments', `raw('${name}', {})`)
   return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, raw: rawText(name, args) })] })
 }
 
@@ -96,21 +96,21 @@ export function raw(name: AnyToolName, args: unknown): TurnStep {
 export function turn(options: TurnOptions): TurnStep {
   const example = `turn({ text: 'Let me look.', calls: [call('lookup_order', { order_id: 'A-1001' })] })`
   if (typeof options !== 'object' || options === null) {
-    throw badStep(turn, `takes an object, but got ${inline(options)}`, example)
+    throw badStep(['turn', turn], `takes an object, but got ${inline(options)}`, example)
   }
   const known = ['text', 'calls', 'reasoning', 'usage', 'finish']
   for (const key of Object.keys(options)) {
     if (!known.includes(key)) {
-      throw badStep(turn, `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
+      throw badStep(['turn', turn], `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
     }
   }
   const { text = null, calls = [], reasoning, usage, finish } = options
-  if (!Array.isArray(calls)) throw badStep(turn, `takes a list of calls, but got ${inline(calls)}`, example)
+  if (!Array.isArray(calls)) throw badStep(['turn', turn], `takes a list of calls, but got ${inline(calls)}`, example)
   const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
   const fault = textFault('text', text) ?? textFault('reasoning', reasoning) ?? usageFault(usage) ?? finishFault(finish)
-  if (fault !== null) throw badStep(turn, fault, example)
+  if (fault !== null) throw badStep(['turn', turn], fault, example)
   if (text === null && scripted.length === 0) {
-    throw badStep(turn, "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
+    throw badStep(['turn', turn], "needs a text or calls; a model that says nothing is turn({ text: '' })", example)
   }
   return makeStep({
     kind: 'turn',
@@ -158,7 +158,7 @@ function usageFault(usage: unknown): string | null {
  */
 export function refuse(text: string): TurnStep {
   if (typeof text !== 'string') {
-    throw badStep(refuse, `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
+    throw badStep(['refuse', refuse], `takes a text, but got ${inline(text)}`, `refuse('I cannot help with that.')`)
   }
   return makeStep({ kind: 'turn', text, calls: [], finish: 'refusal' })
 }
@@ -173,7 +173,11 @@ export function refuse(text: string): TurnStep {
  */
 export function respond(make: (request: NeutralRequest) => Step | Promise<Step>): RespondStep {
   if (typeof make !== 'function') {
-    throw badStep(respond, `takes a function, but got ${inline(make)}`, `respond((request) => say('Hello.'))`)
+    throw badStep(
+      ['respond', respond],
+      `takes a function, but got ${inline(make)}`,
+      `respond((request) => say('Hello.'))`,
+    )
   }
   return makeStep({ kind: 'respond', respond: make })
 }
@@ -191,10 +195,14 @@ export function respond(make: (request: NeutralRequest) => Step | Promise<Step>)
 export function chunked(step: TurnStep, chunks: number | 'char' | readonly string[]): TurnStep {
   const example = `chunked(say('Done.'), 2)`
   if (!isStep(step) || step.kind !== 'turn') {
-    throw badStep(chunked, `takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`, example)
+    throw badStep(
+      ['chunked', chunked],
+      `takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`,
+      example,
+    )
   }
   const reason = chunksFault(step, chunks)
-  if (reason !== null) throw badStep(chunked, reason, example)
+  if (reason !== null) throw badStep(['chunked', chunked], reason, example)
   const { conditions, when: _when, ...data } = step
   return makeStep<TurnStep>(
     { ...data, chunks: typeof chunks === 'object' ? Object.freeze([...chunks]) : chunks },
@@ -218,7 +226,7 @@ function scriptedText(call: ScriptedCall): string {
   return 'raw' in call
     ? call.raw
     : toArgsText(call.args, (reason) =>
-        badStep(chunked, `cannot write the arguments as JSON: ${reason}`, `chunked(say('Done.'), 2)`),
+        badStep(['chunked', chunked], `cannot write the arguments as JSON: ${reason}`, `chunked(say('Done.'), 2)`),
       )
 }
 
@@ -231,7 +239,7 @@ function scriptedText(call: ScriptedCall): string {
  * ```
  */
 export function forever(step: TurnStep | RespondStep): ForeverStep {
-  return makeStep({ kind: 'forever', step: innerStep(forever, step) })
+  return makeStep({ kind: 'forever', step: innerStep(['forever', forever], step) })
 }
 
 /**
@@ -243,12 +251,12 @@ export function forever(step: TurnStep | RespondStep): ForeverStep {
  * ```
  */
 export function maybe(step: TurnStep | RespondStep): MaybeStep {
-  return makeStep({ kind: 'maybe', step: innerStep(maybe, step) })
+  return makeStep({ kind: 'maybe', step: innerStep(['maybe', maybe], step) })
 }
 
-function innerStep(by: StepFunction, step: unknown): TurnStep | RespondStep {
+function innerStep(by: By, step: unknown): TurnStep | RespondStep {
   if (isStep(step) && (step.kind === 'turn' || step.kind === 'respond')) return step
-  const example = `${by.name}(say('Done.'))`
+  const example = `${by[0]}(say('Done.'))`
   throw badStep(
     by,
     `takes one step made by say, call, turn, raw, refuse or respond, but got ${described(step)}`,
@@ -258,21 +266,21 @@ function innerStep(by: StepFunction, step: unknown): TurnStep | RespondStep {
 
 function callsOf(item: unknown, index: number, example: string): readonly ScriptedCall[] {
   if (isStep(item) && item.kind === 'turn' && item.text === null && item.calls.length > 0) return item.calls
-  throw badStep(turn, `takes calls made by call and raw, but calls[${index}] is ${described(item)}`, example)
+  throw badStep(['turn', turn], `takes calls made by call and raw, but calls[${index}] is ${described(item)}`, example)
 }
 
-function checkName(step: StepFunction, name: unknown): void {
+function checkName(by: By, name: unknown): void {
   if (typeof name === 'string' && name !== '') return
   throw badStep(
-    step,
+    by,
     `takes the name of a tool first, but got ${inline(name)}`,
-    `${step.name}('lookup_order', { order_id: 'A-1001' })`,
+    `${by[0]}('lookup_order', { order_id: 'A-1001' })`,
   )
 }
 
 function rawText(name: string, args: unknown): string {
   if (typeof args === 'string') return args
   return toArgsText(args, (reason) =>
-    badStep(raw, `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`),
+    badStep(['raw', raw], `cannot write the arguments of ${name} as JSON: ${reason}`, `raw('${name}', '{"any": text')`),
   )
 }

@@ -20,7 +20,7 @@ const widths = { asked: 2000, ran: 60, told: 2000 }
  * @throws TypeError where it is given no run
  */
 export function print(run: Run): string {
-  requireRun(print, run)
+  requireRun('print', print, run)
   const lines = linesOf(run, { effects: true, received: true }).filter(
     ({ kind }) => kind !== 'answer' && kind !== 'end',
   )

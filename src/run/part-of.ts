@@ -17,7 +17,7 @@ import type { Effect, Execution, Leg, Outcome, Run, ToolCall, Turn } from './typ
  * @throws TypeError where the run has no such leg
  */
 export function legOf(run: Run, number: number): Run {
-  requireRun(legOf, run)
+  requireRun('legOf', legOf, run)
   const leg = run.legs.find((one) => one.number === number)
   if (leg === undefined) {
     throw pointingAt(
@@ -63,7 +63,7 @@ export function legOf(run: Run, number: number): Run {
  * @throws TypeError where no request was of this lane
  */
 export function laneOf(run: Run, name: string): Run {
-  requireRun(laneOf, run)
+  requireRun('laneOf', laneOf, run)
   const lanes = [...new Set(run.requests.map(({ lane }) => lane))]
   if (!lanes.includes(name)) {
     throw pointingAt(

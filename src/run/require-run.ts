@@ -2,9 +2,9 @@ import { inline } from '../json/inline.js'
 import { isRun, isRunJson } from './is-run.js'
 
 /** Throws a TypeError that points at the line which called `by` where a value is no run. */
-export function requireRun(by: (...args: never[]) => unknown, value: unknown): void {
+export function requireRun(name: string, by: (...args: never[]) => unknown, value: unknown): void {
   if (isRun(value)) return
-  throw pointingAt(by, `${by.name}() takes a run, but got ${nameOf(value)}`)
+  throw pointingAt(by, `${name}() takes a run, but got ${nameOf(value)}`)
 }
 
 /** A TypeError that points at the line which called `by`. */

@@ -14,7 +14,7 @@ import type { NeutralMessage, NeutralRequest, Run } from './types.js'
  * ```
  */
 export function runToJson(run: Run): unknown {
-  requireRun(runToJson, run)
+  requireRun('runToJson', runToJson, run)
   const before = new Map<string, readonly NeutralMessage[]>()
   const requests = run.requests.map((request) => {
     const written = toWritten(request, before.get(request.lane) ?? [])
