@@ -85,7 +85,20 @@ export class Histories {
 }
 
 function readEntry(dialect: Dialect, raw: unknown, before: Entry | undefined): Entry {
-  if (before !== undefined && equal(before.raw, raw)) return before
+  if (before !== undefined && (hasSameTexts(before.raw, raw) || equal(before.raw, raw))) return before
   const frozen = snapshot(raw)
   return { raw: frozen, read: snapshot(dialect.readMessage(frozen)) }
+}
+
+/** Most messages of a long history are a role and a text, which need no deep comparison. */
+function hasSameTexts(before: unknown, raw: unknown): boolean {
+  if (typeof before !== 'object' || before === null || typeof raw !== 'object' || raw === null) return false
+  const keys = Object.keys(raw)
+  return (
+    keys.length === Object.keys(before).length &&
+    keys.every((key) => {
+      const text: unknown = Reflect.get(raw, key)
+      return typeof text === 'string' && Object.hasOwn(before, key) && Reflect.get(before, key) === text
+    })
+  )
 }
