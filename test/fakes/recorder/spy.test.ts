@@ -214,10 +214,23 @@ describe('what is recorded', () => {
   })
 
   test('in the order of settling', async () => {
-    const client = { wait: async (delay: number) => later(delay) }
+    const settle = new Map<number, () => void>()
+    const client = {
+      wait: async (number: number) =>
+        new Promise<void>((resolve) => {
+          settle.set(number, resolve)
+        }),
+    }
     const sheet = callsheet()
-    sheet.spy(client, 'waits', ['wait'], { as: ([delay]) => delay })
-    await sheet.run(async () => Promise.all([9, 1, 5].map(async (delay) => client.wait(delay))))
+    sheet.spy(client, 'waits', ['wait'], { as: ([number]) => number })
+    await sheet.run(async () => {
+      const waits = [9, 1, 5].map(async (number) => client.wait(number))
+      for (const number of [1, 5, 9]) {
+        await later(1)
+        settle.get(number)?.()
+      }
+      await Promise.all(waits)
+    })
     expect(sheet.effects('waits')).toEqual([1, 5, 9])
   })
 

@@ -82,7 +82,12 @@ test('work that left the asynchronous context of its call is of unknown cause', 
   const sheet = callsheet()
   const effects = sheet.effects<string>('work')
   const queue: (() => void)[] = []
-  const worker = later(20).then(() => queue.map((job) => job()))
+  let start = (): void => {}
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  // A worker that was there before the run.
+  const worker = started.then(() => queue.map((job) => job()))
   const tools = sheet.wrap({ enqueue: async () => void queue.push(() => effects.push('done')) })
   const llm = sheet.llm([call('enqueue', {}), say('Done.')])
   const run = await sheet.run(async () => {
@@ -90,6 +95,7 @@ test('work that left the asynchronous context of its call is of unknown cause', 
       await tools.enqueue()
       return 'queued'
     })
+    start()
     await worker
   })
   expect(run.effects).toMatchObject([{ value: 'done', cause: null }])

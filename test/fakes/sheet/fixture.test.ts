@@ -201,7 +201,7 @@ test('fails for another reason', async ({ sheet }) => {
   })
   expect(1).toBe(2)
 })
-test('times out', { timeout: 100 }, async ({ sheet }) => {
+test('times out', { timeout: 1000 }, async ({ sheet }) => {
   const llm = sheet.llm([say('Hello.'), say('never')])
   await sheet.run(async () => {
     await llm.next(user)

@@ -177,9 +177,14 @@ test('what a tool left behind when it ended is no inner work', async () => {
   const sheet = callsheet()
   const queue: (() => unknown)[] = []
   let worker: Promise<unknown> | undefined
+  let start = (): void => {}
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
   const tools = sheet.wrap({
     look: async () => {
-      worker ??= new Promise((resolve) => setTimeout(() => resolve(queue.shift()?.()), 5))
+      // What is handed to `then` here keeps the context of this call.
+      worker ??= started.then(() => queue.shift()?.())
       return 'found'
     },
     pay: () => 'paid',
@@ -188,6 +193,7 @@ test('what a tool left behind when it ended is no inner work', async () => {
   const run = await sheet.run(async () => {
     await openaiLoop(llm, () => tools.look())
     queue.push(() => tools.pay())
+    start()
     await worker
   })
   expect(run.executions).toMatchObject([{ tool: 'look' }, { tool: 'pay', parent: null, call: null }])
