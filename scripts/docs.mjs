@@ -36,9 +36,7 @@ if (after !== before && process.argv.includes('--check')) {
 }
 
 if (process.argv.includes('--failures')) {
-  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'test/docs/snippets.test.ts'], {
-    env: { CALLSHEET_DOCS: 'failures' },
-  })
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/docs/write-failures.config.ts'])
 }
 
 /**
