@@ -18,7 +18,7 @@ export function badStep([name, step]: By, reason: string, example: string): Type
 export function notAStep(where: string, received: unknown): TypeError {
   return new TypeError(
     `${where} is no step: ${inline(received)}. A step is made by say('…'), call('tool', { … }), turn({ … }), raw('tool', '…'), ` +
-      "refuse('…'), respond((request) => …), forever(step) or maybe(step).",
+      "refuse('…'), fault(429), respond((request) => …), forever(step) or maybe(step).",
   )
 }
 

@@ -1,5 +1,5 @@
 import { notAScript, notAStep, misplacedStep } from './errors.js'
-import { isStep, type RespondStep, type Step, type TurnStep, type When } from './step.js'
+import { isStep, type InnerStep, type Step, type When } from './step.js'
 import { titleOf } from './title-of.js'
 import { toArgsText } from './args-text.js'
 
@@ -7,7 +7,7 @@ import { toArgsText } from './args-text.js'
 export interface Taken {
   /** Position in the script, from 0. */
   readonly index: number
-  readonly step: TurnStep | RespondStep
+  readonly step: InnerStep
   /** The conditions of the step and of what wraps it. */
   readonly conditions: readonly When[]
   /** How messages call it: `step 2, call('issue_refund', …)`. */

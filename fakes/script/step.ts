@@ -43,6 +43,65 @@ export interface TurnStep extends Conditional {
   readonly finish?: FinishReason
   /** How its text, or the arguments of its calls, are split when it is streamed. */
   readonly chunks?: number | 'char' | readonly string[]
+  /** The ids of its calls on the wire, in order; `null` leaves one out. */
+  readonly ids?: readonly (string | null)[]
+  readonly cut?: Cut
+}
+
+/** Where an answer breaks off, and how. */
+export interface Cut {
+  readonly at: CutPoint
+  readonly how: CutEnd
+}
+
+/**
+ * After so many UTF-16 units of the text and of the argument texts, in this order; after so many whole calls (0: the text is
+ * through, no call has begun); or `'finish'`: all of it is through but the sign that this was all.
+ */
+export type CutPoint = { readonly chars: number } | { readonly after: number } | 'finish'
+
+/** The connection closes in good order, breaks, brings an error of the provider, or stays open without a word. */
+export type CutEnd = 'end' | 'reset' | 'error' | 'hang'
+
+/** An answer that is no turn. */
+export interface FaultStep extends Conditional {
+  readonly kind: 'fault'
+  readonly fault: Fault
+}
+
+/** What goes wrong: an error status, or one of the ways in which an answer fails. */
+export type Fault = StatusFault | HangFault | { readonly kind: Exclude<FaultKind, 'hang'> }
+
+/** How an answer fails where no status says so. */
+export type FaultKind = 'network' | 'hang' | 'bad-json' | 'bad-sse' | 'mid-stream-error' | 'html' | 'empty'
+
+/** An error in the provider's own shape. */
+export interface StatusFault extends StatusOptions {
+  readonly kind: 'status'
+  readonly status: number
+}
+
+/** Details of an error status. */
+export interface StatusOptions {
+  /** @default the usual one for the status */
+  readonly message?: string
+  /** The provider's word for the kind of error. @default the usual one for the status */
+  readonly type?: string
+  /** The provider's code. @default the usual one for the status */
+  readonly code?: string
+  /** Milliseconds to wait before a retry, as `retry-after-ms`; `null` sends none. @default 1 */
+  readonly retryAfterMs?: number | null
+  /** More headers; they win over our own. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The whole body, instead of the provider's shape. */
+  readonly body?: string
+}
+
+/** No answer, until the client gives up. */
+export interface HangFault {
+  readonly kind: 'hang'
+  /** The connection breaks when this settles; without it when the run ends. */
+  readonly until?: PromiseLike<unknown>
 }
 
 /** A turn that is made when it is asked for. */
@@ -54,17 +113,20 @@ export interface RespondStep extends Conditional {
 /** A step that is served any number of times, at least once. */
 export interface ForeverStep extends Conditional {
   readonly kind: 'forever'
-  readonly step: TurnStep | RespondStep
+  readonly step: InnerStep
 }
 
 /** A step that may be left over. */
 export interface MaybeStep extends Conditional {
   readonly kind: 'maybe'
-  readonly step: TurnStep | RespondStep
+  readonly step: InnerStep
 }
 
+/** A step that answers one request. */
+export type InnerStep = TurnStep | RespondStep | FaultStep
+
 /** One step of a script. */
-export type Step = TurnStep | RespondStep | ForeverStep | MaybeStep
+export type Step = InnerStep | ForeverStep | MaybeStep
 
 /** Whether a value was made by the step functions, in whichever copy of the package. */
 export function isStep(value: unknown): value is Step {

@@ -8,6 +8,7 @@ import { makeStep } from './make-step.js'
 import {
   isStep,
   type ForeverStep,
+  type InnerStep,
   type MaybeStep,
   type RespondStep,
   type ScriptedCall,
@@ -122,7 +123,7 @@ export function turn(options: TurnOptions): TurnStep {
   })
 }
 
-const finishReasons: readonly FinishReason[] = ['stop', 'tool', 'length', 'filter', 'refusal']
+const finishReasons: readonly FinishReason[] = ['stop', 'tool', 'length', 'filter', 'refusal', 'malformed']
 
 function textFault(key: string, value: unknown): string | null {
   return value === undefined || value === null || typeof value === 'string'
@@ -222,7 +223,8 @@ function chunksFault(step: TurnStep, chunks: unknown): string | null {
     : `got pieces that add up to ${inline(chunks.join(''))}, but the text is ${inline(whole)}`
 }
 
-function scriptedText(call: ScriptedCall): string {
+/** The argument text of a call, as the model writes it. */
+export function scriptedText(call: ScriptedCall): string {
   return 'raw' in call
     ? call.raw
     : toArgsText(call.args, (reason) =>
@@ -238,7 +240,7 @@ function scriptedText(call: ScriptedCall): string {
  * const llm = sheet.llm([forever(call('lookup_order', { order_id: 'A-1001' }))])  // a model that never stops
  * ```
  */
-export function forever(step: TurnStep | RespondStep): ForeverStep {
+export function forever(step: InnerStep): ForeverStep {
   return makeStep({ kind: 'forever', step: innerStep(['forever', forever], step) })
 }
 
@@ -250,16 +252,16 @@ export function forever(step: TurnStep | RespondStep): ForeverStep {
  * const llm = sheet.llm([say('Done.'), maybe(say('Anything else?'))])
  * ```
  */
-export function maybe(step: TurnStep | RespondStep): MaybeStep {
+export function maybe(step: InnerStep): MaybeStep {
   return makeStep({ kind: 'maybe', step: innerStep(['maybe', maybe], step) })
 }
 
-function innerStep(by: By, step: unknown): TurnStep | RespondStep {
-  if (isStep(step) && (step.kind === 'turn' || step.kind === 'respond')) return step
+function innerStep(by: By, step: unknown): InnerStep {
+  if (isStep(step) && step.kind !== 'forever' && step.kind !== 'maybe') return step
   const example = `${by[0]}(say('Done.'))`
   throw badStep(
     by,
-    `takes one step made by say, call, turn, raw, refuse or respond, but got ${described(step)}`,
+    `takes one step made by say, call, turn, raw, refuse, respond or fault, but got ${described(step)}`,
     example,
   )
 }

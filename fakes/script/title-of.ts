@@ -1,17 +1,29 @@
 import { inline } from '../../src/json/inline.js'
-import { isStep, type Step, type TurnStep } from './step.js'
+import { isStep, type CutPoint, type Fault, type Step, type TurnStep } from './step.js'
 
 /** A step as its author wrote it, shortened. */
 export function titleOf(step: Step): string {
   switch (step.kind) {
     case 'turn':
-      return titleOfTurn(step)
+      return step.cut === undefined ? titleOfTurn(step) : `cut(${titleOfTurn(step)}, ${titleOfPoint(step.cut.at)})`
+    case 'fault':
+      return titleOfFault(step.fault)
     case 'respond':
       return 'respond(…)'
     case 'forever':
     case 'maybe':
       return `${step.kind}(${titleOf(step.step)})`
   }
+}
+
+/** A fault as its author wrote it: `fault(429)`. */
+export function titleOfFault(fault: Fault): string {
+  return fault.kind === 'status' ? `fault(${fault.status})` : `fault('${fault.kind}')`
+}
+
+function titleOfPoint(at: CutPoint): string {
+  if (at === 'finish') return `'finish'`
+  return 'chars' in at ? `{ chars: ${at.chars} }` : `{ after: ${at.after} }`
 }
 
 function titleOfTurn(step: TurnStep): string {

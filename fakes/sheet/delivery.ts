@@ -1,4 +1,5 @@
 import type { Recorder } from '../recorder/recorder.js'
+import type { Cut } from '../script/step.js'
 import type { ServedTurn, StreamPart } from '../wires/served-turn.js'
 
 /** Writes a call down when its arguments are in the hands of the client, and a turn that was cut as what got through. */
@@ -10,10 +11,13 @@ export class Delivery {
   readonly #asked = new Set<number>()
   #text = ''
   #isOver = false
+  /** Where the script breaks the answer off. */
+  readonly scripted: Cut | null
 
-  constructor(recorder: Recorder, turn: ServedTurn, nextCall: () => number) {
+  constructor(recorder: Recorder, turn: ServedTurn, scripted: Cut | null, nextCall: () => number) {
     this.#recorder = recorder
     this.#turn = turn
+    this.scripted = scripted
     this.#nextCall = nextCall
   }
 
@@ -28,9 +32,10 @@ export class Delivery {
     if (this.#isOver) return
     if (isEnd === true) this.#isOver = true
     if (text !== undefined) this.#text += text
-    if (args === undefined) return
-    this.#pieces.set(args.call, (this.#pieces.get(args.call) ?? '') + args.piece)
-    if (args.last) this.#ask(args.call, this.#pieces.get(args.call) ?? '')
+    for (const { call, piece, last } of args ?? []) {
+      this.#pieces.set(call, (this.#pieces.get(call) ?? '') + piece)
+      if (last) this.#ask(call, this.#pieces.get(call) ?? '')
+    }
   }
 
   /** Nothing more is read. What got through until then is what was asked. Returns whether there was more to read. */

@@ -10,7 +10,7 @@ export interface Llm {
   /** Asks the model in process, without any client. */
   readonly next: Next
   /**
-   * Options for the real OpenAI client: Chat Completions, whole and streamed.
+   * Options for the real OpenAI client: Chat Completions and Responses, whole and streamed.
    *
    * @example
    * ```ts
@@ -18,6 +18,44 @@ export interface Llm {
    * ```
    */
   openai(): OpenAIOptions
+  /**
+   * Options for the real Anthropic client, whole and streamed.
+   *
+   * @example
+   * ```ts
+   * const client = new Anthropic(llm.anthropic())
+   * ```
+   */
+  anthropic(): AnthropicOptions
+  /**
+   * Options for the real Google client: Gemini's `generateContent`, whole and streamed.
+   *
+   * @example
+   * ```ts
+   * const client = new GoogleGenAI(llm.google())
+   * ```
+   */
+  google(): GoogleOptions
+  /**
+   * Options for the real Ollama client: `chat`, whole and streamed.
+   *
+   * @example
+   * ```ts
+   * const client = new Ollama(llm.ollama())
+   * ```
+   */
+  ollama(): OllamaOptions
+  /**
+   * The `fetch` behind all of these, for everything that takes one: providers of the AI SDK, models of LangChain, a client of
+   * your own. The path of a request says which provider's shape it gets.
+   *
+   * @example
+   * ```ts
+   * const anthropic = createAnthropic({ apiKey: 'none', fetch: llm.fetch })
+   * const model = new ChatOpenAI({ apiKey: 'none', configuration: { fetch: llm.fetch } })
+   * ```
+   */
+  readonly fetch: typeof globalThis.fetch
   /**
    * Answers requests that are no turn: those whose path ends with `path`, with what `answer` makes of the body, as JSON.
    * They are not part of the script.
@@ -31,12 +69,36 @@ export interface Llm {
 }
 
 /** What `new OpenAI(…)` needs to talk to the scripted model: no key of yours, no network. */
-export interface OpenAIOptions {
+export interface OpenAIOptions extends ClientOptions {
+  readonly dangerouslyAllowBrowser: true
+}
+
+/** What `new Anthropic(…)` needs, and `createAnthropic` of the AI SDK. */
+export type AnthropicOptions = OpenAIOptions
+
+/** What `new GoogleGenAI(…)` needs. */
+export interface GoogleOptions {
+  readonly apiKey: string
+  readonly httpOptions: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch }
+}
+
+/** What `new Ollama(…)` needs. */
+export interface OllamaOptions {
+  readonly host: string
+  readonly fetch: typeof globalThis.fetch
+}
+
+interface ClientOptions {
   readonly apiKey: string
   readonly baseURL: string
   readonly fetch: typeof globalThis.fetch
-  readonly dangerouslyAllowBrowser: true
 }
+
+/** Set, since clients would else read the environment; `.test` never resolves. */
+const host = 'http://model.callsheet.test'
+
+/** Clients refuse to be built under jsdom and happy-dom without this; there is no key to leak. */
+const browserOptions = { apiKey: 'callsheet', dangerouslyAllowBrowser: true as const }
 
 /** The ways in to one model. */
 export function llmOf(model: Model): Llm {
@@ -46,14 +108,11 @@ export function llmOf(model: Model): Llm {
   const fetch = modelFetch(model, { get: find })
   const llm: Llm = {
     next: nextOf(model),
-    openai: () => ({
-      apiKey: 'callsheet',
-      // Set, since the client would else read the environment; `.test` never resolves.
-      baseURL: 'http://model.callsheet.test/v1',
-      fetch,
-      // The client refuses to be built under jsdom and happy-dom without it; there is no key to leak.
-      dangerouslyAllowBrowser: true as const,
-    }),
+    fetch,
+    openai: () => ({ ...browserOptions, baseURL: `${host}/v1`, fetch }),
+    anthropic: () => ({ ...browserOptions, baseURL: host, fetch }),
+    google: () => ({ apiKey: 'callsheet', httpOptions: { baseUrl: host, fetch } }),
+    ollama: () => ({ host, fetch }),
     on(path, answer) {
       return pointed(llm.on, () => {
         if (typeof path !== 'string' || !path.startsWith('/')) {

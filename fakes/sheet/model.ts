@@ -10,17 +10,32 @@ import { unfulfilled } from '../script/condition.js'
 import { scriptExhausted, stepInvalid, stepMismatch, stepThrew } from '../script/errors.js'
 import type { Script, Taken } from '../script/script.js'
 import type { Scripts } from '../script/scripts.js'
-import { isStep, type ScriptedCall, type TurnStep, type When } from '../script/step.js'
+import { isStep, type Fault, type FaultStep, type ScriptedCall, type TurnStep, type When } from '../script/step.js'
 import { toArgsText } from '../script/args-text.js'
+import { titleOfFault } from '../script/title-of.js'
 import { Histories } from '../wires/history.js'
-import type { ServedTurn } from '../wires/served-turn.js'
-import { estimateUsage } from '../wires/usage.js'
+import { Memory } from '../wires/memory.js'
+import type { Said, ServedTurn } from '../wires/served-turn.js'
 import type { WireRequest } from '../wires/wire.js'
 import { Delivery } from './delivery.js'
 import { historyInvalid, modelAfterClose, requestUnknown } from './errors.js'
+import { toServedTurn } from './to-served-turn.js'
 
-/** What the scripted model answers: a turn, or the diagnosis of a request that it should never have got. */
-export type Answer = { readonly turn: ServedTurn; readonly delivery: Delivery } | { readonly violation: CallsheetError }
+/** What the scripted model answers: a turn, a fault, or the diagnosis of a request that it should never have got. */
+export type Answer = AnsweredTurn | AnsweredFault | { readonly violation: CallsheetError }
+
+export interface AnsweredTurn {
+  /** The number of the request. */
+  readonly number: number
+  readonly turn: ServedTurn
+  readonly delivery: Delivery
+}
+
+export interface AnsweredFault {
+  readonly fault: Fault
+  /** The number of the request. */
+  readonly number: number
+}
 
 /** A request on record, with what answers it. */
 interface Received {
@@ -45,11 +60,14 @@ export class Model {
   readonly #scripts: Scripts
   readonly #histories = new Histories()
   readonly #before = new Map<string, readonly NeutralMessage[]>()
+  /** What requests may refer to by an id instead of carrying it. */
+  readonly memory: Memory = new Memory()
   #requests = 0
   #turns = 0
   #calls = 0
   #ids = 0
   readonly #open = new Set<Delivery>()
+  readonly #hanging = new Set<() => void>()
 
   constructor(host: ModelHost, scripts: Scripts) {
     this.#host = host
@@ -67,7 +85,7 @@ export class Model {
     let answer: Answer
     try {
       const step = await this.#prepare(taken, received, signal)
-      answer = 'kind' in step ? this.#serve(step, request) : this.#violation(step.violation)
+      answer = 'kind' in step ? this.#serve(step, request, asked) : this.#violation(step.violation)
     } catch (error) {
       if (signal?.aborted === true && error === signal.reason) {
         script.giveBack(taken)
@@ -83,10 +101,10 @@ export class Model {
     taken: Taken,
     { request, added }: Received,
     signal: AbortSignal | null,
-  ): Promise<TurnStep | { readonly violation: CallsheetError }> {
+  ): Promise<TurnStep | FaultStep | { readonly violation: CallsheetError }> {
     const step = await this.#resolve(taken, request, added)
     signal?.throwIfAborted()
-    if (!('kind' in step)) return step
+    if (!('kind' in step) || step.kind === 'fault') return step
     const unfit = step.calls
       .map((call) => this.#unfitCall(call, request, taken.title))
       .find((violation) => violation !== null)
@@ -114,7 +132,6 @@ export class Model {
     if ('violation' in found) return found
     if (fault !== null && this.#host.checksHistory) return { violation: historyInvalid(provider, number, fault) }
     const before = this.#before.get(request.lane) ?? []
-    this.#before.set(request.lane, request.messages)
     return { request, script: found.script, added: request.messages.slice(carriedMessages(before, request.messages)) }
   }
 
@@ -132,18 +149,19 @@ export class Model {
     taken: Taken,
     request: NeutralRequest,
     added: readonly NeutralMessage[],
-  ): Promise<TurnStep | { readonly violation: CallsheetError }> {
+  ): Promise<TurnStep | FaultStep | { readonly violation: CallsheetError }> {
     const mismatch = misfit(taken.conditions, taken.title, request, added)
     if (mismatch !== null) return { violation: mismatch }
-    if (taken.step.kind === 'turn') return taken.step
+    if (taken.step.kind !== 'respond') return taken.step
     let made: unknown
     try {
       made = await taken.step.respond(request)
     } catch (error) {
       return { violation: stepThrew(taken.title, 'was asked for its turn and', error) }
     }
-    if (!isStep(made) || made.kind !== 'turn') {
-      return { violation: stepInvalid(taken.title, 'has to return one step made by say, call, turn, raw or refuse') }
+    if (!isStep(made) || (made.kind !== 'turn' && made.kind !== 'fault')) {
+      const reason = 'has to return one step made by say, call, turn, raw, refuse or fault'
+      return { violation: stepInvalid(taken.title, reason) }
     }
     const later = misfit(made.conditions, taken.title, request, added)
     return later === null ? made : { violation: later }
@@ -178,28 +196,59 @@ export class Model {
     )
   }
 
-  #serve(step: TurnStep, request: NeutralRequest): Answer {
+  #serve(step: TurnStep | FaultStep, request: NeutralRequest, asked: WireRequest): Answer {
     const { recorder } = this.#host
+    const { lane, leg, number: requestNumber } = request
+    if (step.kind === 'fault') {
+      recorder.record({ kind: 'request-faulted', request: requestNumber, fault: titleOfFault(step.fault) })
+      return { fault: step.fault, number: requestNumber }
+    }
+    // A request that failed is sent again with the same news.
+    this.#before.set(lane, request.messages)
     const number = (this.#turns += 1)
-    const { text, reasoning, usage, chunks } = step
-    const finish = step.finish ?? (step.calls.length > 0 ? 'tool' : 'stop')
+    const turn = toServedTurn(number, this.#said(step, asked), step, request)
+    const { text, finish } = turn
+    const { reasoning, usage } = step
     const extras = { ...(reasoning === undefined ? {} : { reasoning }), ...(usage === undefined ? {} : { usage }) }
-    const { lane, leg } = request
-    recorder.record({ kind: 'turn-served', turn: number, request: request.number, leg, lane, text, finish, ...extras })
-    const calls = step.calls.map((scripted) => {
-      const rawArgs = argsTextOf(scripted, `the call of ${scripted.name}`)
-      return { id: `call_${(this.#ids += 1)}`, name: scripted.name, rawArgs }
-    })
-    const counted = { ...estimateUsage(request, text, calls), ...usage }
-    const cuts = chunks === undefined ? {} : { chunks }
-    const turn: ServedTurn = { number, model: request.model, text, calls, finish, ...extras, ...cuts, usage: counted }
-    const delivery = new Delivery(recorder, turn, () => (this.#calls += 1))
+    recorder.record({ kind: 'turn-served', turn: number, request: requestNumber, leg, lane, text, finish, ...extras })
+    asked.keep?.(turn)
+    const delivery = new Delivery(recorder, turn, step.cut ?? null, () => (this.#calls += 1))
     this.#open.add(delivery)
-    return { turn, delivery }
+    return { number: requestNumber, turn, delivery }
+  }
+
+  /** The step with ids as the wire has them, as far as its bytes can carry it. */
+  #said(step: TurnStep, { callIds, fit }: WireRequest): Said {
+    const calls = step.calls.map((scripted, index) => {
+      const made = callIds === null ? null : `${callIds}${(this.#ids += 1)}`
+      const id = step.ids?.[index]
+      return {
+        id: id === undefined || callIds === null ? made : id,
+        name: scripted.name,
+        rawArgs: argsTextOf(scripted, `the call of ${scripted.name}`),
+      }
+    })
+    const said = { text: step.text, calls, finish: step.finish ?? (calls.length > 0 ? 'tool' : 'stop') }
+    return fit?.(said) ?? said
+  }
+
+  /** Settles when a client gives up, when `until` settles, or when the sheet closes; never rejects. */
+  async hang(until: PromiseLike<unknown> | undefined, signal: AbortSignal | null): Promise<void> {
+    if (this.#host.recorder.isClosed) return
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        this.#hanging.delete(end)
+        resolve()
+      }
+      this.#hanging.add(end)
+      signal?.addEventListener('abort', end, { once: true })
+      until?.then(end, end)
+    })
   }
 
   /** The sheet closes: what was not read to its end was cut. Returns whether a client still held a stream open. */
   close(): boolean {
+    for (const end of this.#hanging) end()
     return [...this.#open].filter((delivery) => delivery.cut()).length > 0
   }
 

@@ -1,6 +1,8 @@
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, NeutralMessage, NeutralToolResult, Usage } from '../../src/run/types.js'
 import { readTools } from '../../src/tool/read-tools.js'
+import type { Fault } from '../script/step.js'
+import { messageOf } from '../wires/error-text.js'
 import { neutralRequest } from '../wires/neutral.js'
 import type { ServedTurn } from '../wires/served-turn.js'
 import type { Model } from './model.js'
@@ -27,7 +29,8 @@ export interface NextOptions {
 
 /** A call of a {@link NextTurn}. */
 export interface NextCall {
-  readonly id: string
+  /** `null` where `withIds` leaves it out. */
+  readonly id: string | null
   readonly name: string
   /** The byte-exact argument text. */
   readonly rawArgs: string
@@ -45,7 +48,10 @@ export interface NextTurn {
   readonly usage: Usage
 }
 
-/** Asks the scripted model without any client. Rejects with a `CallsheetError` where a provider would answer 400. */
+/**
+ * Asks the scripted model without any client. Rejects with a `CallsheetError` where a provider would answer 400, and with a
+ * `ModelError` (`code`, and `status` where there is one) where the script says `fault` or `cut`.
+ */
 export type Next = (messages: readonly NextMessage[], options?: NextOptions) => Promise<NextTurn>
 
 /** The way in for agents that call a function instead of a client. */
@@ -59,15 +65,49 @@ export function nextOf(model: Model): Next {
     const offered = tools === undefined ? undefined : readTools(tools).map(({ spec }) => spec)
     const answered = await model.answer(neutralRequest(name, system, messages, offered))
     if ('violation' in answered) throw answered.violation
+    if ('fault' in answered) return await fail(model, answered.fault)
+    const cut = answered.delivery.scripted
+    if (cut !== null) {
+      answered.delivery.cut()
+      if (cut.how === 'hang') await model.hang(undefined, null)
+      throw modelError('the answer broke off', 'cut')
+    }
     answered.delivery.whole()
     return toNextTurn(answered.turn)
   }
 }
 
+/** In process there are no bytes to spoil: every fault but an empty answer is an error. */
+async function fail(model: Model, fault: Fault): Promise<NextTurn> {
+  switch (fault.kind) {
+    case 'status':
+      throw modelError(fault.message ?? messageOf(fault.status), fault.code ?? 'status', fault.status)
+    case 'hang':
+      await model.hang(fault.until, null)
+      throw modelError('the connection broke', 'network')
+    case 'empty':
+      return { role: 'assistant', text: null, calls: [], finish: 'stop', usage: { input: 1, output: 0 } }
+    case 'html':
+      throw modelError('502 Bad Gateway', 'html', 502)
+    case 'network':
+      throw modelError('the connection broke', 'network')
+    case 'mid-stream-error':
+      throw modelError(messageOf(500), 'mid-stream-error', 500)
+    case 'bad-json':
+    case 'bad-sse':
+      throw modelError('the answer is no JSON', fault.kind)
+  }
+}
+
+/** What a scripted fault looks like in process. */
+function modelError(message: string, code: string, status?: number): Error {
+  return Object.assign(new Error(message), { name: 'ModelError', code, ...(status === undefined ? {} : { status }) })
+}
+
 function toNextTurn({ text, calls, reasoning, finish, usage }: ServedTurn): NextTurn {
-  const parsed = calls.map((call) => {
-    const json = parseJson(call.rawArgs)
-    return { ...call, args: json.ok ? json.value : undefined }
+  const parsed = calls.map(({ id, name, rawArgs }) => {
+    const json = parseJson(rawArgs)
+    return { id, name, rawArgs, args: json.ok ? json.value : undefined }
   })
   return { role: 'assistant', text, calls: parsed, ...(reasoning === undefined ? {} : { reasoning }), finish, usage }
 }

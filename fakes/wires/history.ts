@@ -1,5 +1,4 @@
 import type { Dialect, ReadMessage } from '../../src/dialects/dialect.js'
-import { historyFault } from '../../src/dialects/history.js'
 import { equal } from '../../src/json/equal.js'
 import { snapshot } from '../../src/json/snapshot.js'
 import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
@@ -26,6 +25,10 @@ export class Histories {
   readonly #last = new Map<string, readonly Entry[]>()
   #tools: { readonly raw: unknown; readonly read: NeutralRequest['tools'] } = { raw: undefined, read: [] }
   #reading: readonly Entry[] = []
+  readonly #rows = new WeakMap<
+    NeutralMessage,
+    readonly { readonly parts: readonly NeutralMessage[]; readonly message: NeutralMessage }[]
+  >()
 
   read(request: WireRequest): ReadHistory {
     const before = this.#nearest(request.rawMessages)
@@ -47,13 +50,13 @@ export class Histories {
     }
     this.#reading = entries
     const tools = this.#readTools(request)
-    const rawTools = 'tools' in request.raw ? { tools: this.#tools.raw } : {}
+    const joined = request.dialect.joinsAssistant === true ? this.#join(messages, numbers) : { messages, numbers }
     return {
       system,
-      messages,
+      messages: joined.messages,
       tools,
-      raw: snapshot({ ...request.raw, messages: raw, ...rawTools }),
-      fault: fault ?? historyFault(messages, numbers),
+      raw: snapshot(withFrozen(request, raw, this.#tools.raw)),
+      fault: fault ?? request.dialect.historyFault(joined.messages, joined.numbers),
     }
   }
 
@@ -75,6 +78,34 @@ export class Histories {
     return best
   }
 
+  /** Makes one message of what an assistant said in a row; the same row gives the same object, as unchanged messages are. */
+  #join(messages: readonly NeutralMessage[], numbers: readonly number[]): JoinedMessages {
+    const joined: { readonly parts: NeutralMessage[]; readonly number: number }[] = []
+    for (const [index, message] of messages.entries()) {
+      const last = joined.at(-1)
+      if (message.role === 'assistant' && last?.parts[0]?.role === 'assistant') last.parts.push(message)
+      else joined.push({ parts: [message], number: numbers[index] ?? index + 1 })
+    }
+    return { messages: joined.map(({ parts }) => this.#joinRow(parts)), numbers: joined.map(({ number }) => number) }
+  }
+
+  #joinRow(parts: readonly NeutralMessage[]): NeutralMessage {
+    const [first] = parts
+    if (first === undefined) throw new RangeError('a row of messages is empty')
+    if (parts.length === 1) return first
+    const known = this.#rows.get(first)?.find((row) => isSameRow(row.parts, parts))
+    if (known !== undefined) return known.message
+    const texts = parts.flatMap(({ text }) => (text === undefined ? [] : [text]))
+    const calls = parts.flatMap((part) => part.calls ?? [])
+    const message = snapshot<NeutralMessage>({
+      role: 'assistant',
+      ...(texts.length === 0 ? {} : { text: texts.join('') }),
+      ...(calls.length === 0 ? {} : { calls }),
+    })
+    this.#rows.set(first, [...(this.#rows.get(first) ?? []), { parts, message }])
+    return message
+  }
+
   #readTools(request: WireRequest): NeutralRequest['tools'] {
     if (!equal(this.#tools.raw, request.rawTools)) {
       const raw = snapshot(request.rawTools)
@@ -82,6 +113,28 @@ export class Histories {
     }
     return this.#tools.read
   }
+}
+
+interface JoinedMessages {
+  readonly messages: readonly NeutralMessage[]
+  readonly numbers: readonly number[]
+}
+
+function isSameRow(one: readonly NeutralMessage[], other: readonly NeutralMessage[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
+}
+
+/** The body with what is frozen already, so that it is not copied again. */
+function withFrozen(
+  { raw, rawMessages, rawTools }: WireRequest,
+  messages: readonly unknown[],
+  tools: unknown,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(raw).map(([key, value]): [string, unknown] => {
+    if (value === rawMessages) return [key, messages]
+    return [key, value === rawTools ? tools : value]
+  })
+  return Object.fromEntries<unknown>(entries)
 }
 
 function readEntry(dialect: Dialect, raw: unknown, before: Entry | undefined): Entry {

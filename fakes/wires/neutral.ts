@@ -11,5 +11,15 @@ export function neutralRequest(
 ): WireRequest {
   const prompt = system === undefined ? {} : { system }
   const raw = { model, ...prompt, messages, ...(tools === undefined ? {} : { tools }) }
-  return { provider: 'neutral', dialect, model, stream: false, ...prompt, rawMessages: messages, rawTools: tools, raw }
+  return {
+    provider: 'neutral',
+    dialect,
+    model,
+    stream: false,
+    ...prompt,
+    rawMessages: messages,
+    rawTools: tools,
+    raw,
+    callIds: 'call_',
+  }
 }

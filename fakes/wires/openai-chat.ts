@@ -1,18 +1,27 @@
 import { openaiChat as dialect } from '../../src/dialects/openai-chat.js'
 import { inline } from '../../src/json/inline.js'
 import type { FinishReason } from '../../src/run/types.js'
-import { piecesOf } from './pieces.js'
+import { toEvent } from './json-text.js'
+import { openaiError } from './openai-errors.js'
 import type { ServedTurn, StreamPart } from './served-turn.js'
-import type { Wire, WireRequest } from './wire.js'
+import type { Incoming, Wire, WireRequest } from './wire.js'
 
-/** OpenAI Chat Completions, whole bodies. The shape is that of recorded responses. */
+/** OpenAI Chat Completions. The shape is that of recorded responses. */
 export const openaiChatWire: Wire = {
   name: 'openai-chat',
+  route: 'POST /v1/chat/completions',
+  streamType: 'text/event-stream; charset=utf-8',
   matches: (path) => path.endsWith('/chat/completions'),
+  // The shape that most providers share, and the last to be asked.
+  claims: () => true,
   decode,
   encode,
   stream,
-  encodeError: (message) => ({ error: { message, type: 'invalid_request_error', param: null, code: null } }),
+  encodeError: openaiError,
+  streamError: (error) => toEvent(openaiError(error)),
+  encodeEmpty: (turn) => ({ ...encode(turn), choices: [] }),
+  streamEmpty: (turn, request) => [{ payload: toEvent(chunkOf(turn, [])) }, ...usagePart(turn, request), done],
+  headers: (number) => ({ 'x-request-id': `req_callsheet_${number}` }),
 }
 
 /** 2026-01-01: a clock would make two runs differ. */
@@ -24,9 +33,10 @@ const finishReasons = {
   length: 'length',
   filter: 'content_filter',
   refusal: 'stop',
+  malformed: 'stop',
 } as const satisfies Record<FinishReason, string>
 
-function decode(body: unknown): WireRequest | string {
+function decode({ body }: Incoming): WireRequest | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return `its body is ${inline(body)}, no JSON object`
   }
@@ -45,10 +55,11 @@ function decode(body: unknown): WireRequest | string {
     rawMessages: messages,
     rawTools: tools,
     raw,
+    callIds: 'call_',
   }
 }
 
-function encode(turn: ServedTurn): unknown {
+function encode(turn: ServedTurn): object {
   return {
     id: `chatcmpl-callsheet-${turn.number}`,
     object: 'chat.completion',
@@ -77,22 +88,25 @@ function encodeUsage(turn: ServedTurn): unknown {
   }
 }
 
+const done: StreamPart = { payload: 'data: [DONE]\n\n' }
+
+function chunkOf(turn: ServedTurn, choices: readonly unknown[]): object {
+  return {
+    id: `chatcmpl-callsheet-${turn.number}`,
+    object: 'chat.completion.chunk',
+    created,
+    model: turn.model,
+    service_tier: 'default',
+    system_fingerprint: null,
+    choices,
+  }
+}
+
 /** The order of chunks is that of recorded streams: a role, texts, each call in turn, the finish reason, the usage. */
 function stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[] {
-  const withUsage = isUsageAsked(request.raw['stream_options'])
-  const chunk = (choices: readonly unknown[], usage: unknown = null): string =>
-    toEvent({
-      id: `chatcmpl-callsheet-${turn.number}`,
-      object: 'chat.completion.chunk',
-      created,
-      model: turn.model,
-      service_tier: 'default',
-      system_fingerprint: null,
-      choices,
-      ...(withUsage ? { usage } : {}),
-    })
+  const usage = isUsageAsked(request) ? { usage: null } : {}
   const delta = (content: unknown, finish: string | null = null): string =>
-    chunk([{ index: 0, delta: content, logprobs: null, finish_reason: finish }])
+    toEvent({ ...chunkOf(turn, [{ index: 0, delta: content, logprobs: null, finish_reason: finish }]), ...usage })
   const isRefusal = turn.finish === 'refusal'
   const first =
     turn.text === null || isRefusal
@@ -100,48 +114,51 @@ function stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[] {
       : { role: 'assistant', content: '', refusal: null }
   return [
     { payload: delta(first) },
-    ...(turn.reasoning === undefined
-      ? []
-      : piecesOf(turn.reasoning, undefined).map((piece) => ({ payload: delta({ reasoning_content: piece }) }))),
-    ...piecesOf(turn.text ?? '', turn.calls.length === 0 ? turn.chunks : undefined).map((piece) => ({
+    ...turn.reasoningPieces.map((piece) => ({ payload: delta({ reasoning_content: piece }) })),
+    ...turn.textPieces.map((piece) => ({
       payload: delta(isRefusal ? { refusal: piece } : { content: piece }),
       text: piece,
     })),
     ...turn.calls.flatMap((_, index) => streamCall(turn, index, delta)),
     { payload: delta({}, finishReasons[turn.finish]), isEnd: true as const },
-    ...(withUsage ? [{ payload: chunk([], encodeUsage(turn)) }] : []),
-    { payload: 'data: [DONE]\n\n' },
+    ...usagePart(turn, request),
+    done,
   ]
 }
 
 function streamCall(turn: ServedTurn, index: number, delta: (content: unknown) => string): readonly StreamPart[] {
   const call = turn.calls[index]
   if (call === undefined) return []
-  const pieces = piecesOf(call.rawArgs, turn.chunks)
-  const opening = { index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }
+  const { pieces } = call
+  const opening = { index, ...idOf(call), type: 'function', function: { name: call.name, arguments: '' } }
   return [
-    { payload: delta({ tool_calls: [opening] }), args: { call: index, piece: '', last: pieces.length === 0 } },
+    { payload: delta({ tool_calls: [opening] }), args: [{ call: index, piece: '', last: pieces.length === 0 }] },
     ...pieces.map((piece, at) => ({
       payload: delta({ tool_calls: [{ index, function: { arguments: piece } }] }),
-      args: { call: index, piece, last: at === pieces.length - 1 },
+      args: [{ call: index, piece, last: at === pieces.length - 1 }],
     })),
   ]
 }
 
-function isUsageAsked(options: unknown): boolean {
-  return typeof options === 'object' && options !== null && 'include_usage' in options && options.include_usage === true
+function idOf({ id }: { readonly id: string | null }): object {
+  return id === null ? {} : { id }
 }
 
-function toEvent(data: unknown): string {
-  return `data: ${JSON.stringify(data)}\n\n`
+function usagePart(turn: ServedTurn, request: WireRequest): readonly StreamPart[] {
+  return isUsageAsked(request) ? [{ payload: toEvent({ ...chunkOf(turn, []), usage: encodeUsage(turn) }) }] : []
+}
+
+function isUsageAsked({ raw }: WireRequest): boolean {
+  const options = raw['stream_options']
+  return typeof options === 'object' && options !== null && 'include_usage' in options && options.include_usage === true
 }
 
 function encodeMessage(turn: ServedTurn): unknown {
   const isRefusal = turn.finish === 'refusal'
-  const calls = turn.calls.map(({ id, name, rawArgs }) => ({
-    id,
+  const calls = turn.calls.map((call) => ({
+    ...idOf(call),
     type: 'function',
-    function: { name, arguments: rawArgs },
+    function: { name: call.name, arguments: call.rawArgs },
   }))
   return {
     role: 'assistant',

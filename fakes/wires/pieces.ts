@@ -13,3 +13,13 @@ export function piecesOf(text: string, chunks: Chunks | undefined): readonly str
   for (let start = 0; start < text.length; start += length) pieces.push(text.slice(start, start + length))
   return pieces
 }
+
+/** The same pieces with a boundary after so many UTF-16 units. */
+export function splitAt(pieces: readonly string[], units: number): readonly string[] {
+  let before = 0
+  return pieces.flatMap((piece) => {
+    const inside = units - before
+    before += piece.length
+    return inside > 0 && inside < piece.length ? [piece.slice(0, inside), piece.slice(inside)] : [piece]
+  })
+}

@@ -1,11 +1,11 @@
 import type { NeutralRequest, Usage } from '../../src/run/types.js'
-import type { ServedCall } from './served-turn.js'
+import type { SaidCall } from './served-turn.js'
 
 /** Four characters a token, the common rule of thumb: never zero, and the same for the same texts. */
 const charactersPerToken = 4
 
 /** Token counts for a turn whose script names none. */
-export function estimateUsage(request: NeutralRequest, text: string | null, calls: readonly ServedCall[]): Usage {
+export function estimateUsage(request: NeutralRequest, text: string | null, calls: readonly SaidCall[]): Usage {
   let input = request.system?.length ?? 0
   for (const message of request.messages) {
     input += (message.text?.length ?? 0) + (message.toolResult?.text.length ?? 0) + lengthOf(message.calls ?? [])

@@ -1,5 +1,17 @@
 import type { Dialect } from '../../src/dialects/dialect.js'
-import type { ServedTurn, StreamPart } from './served-turn.js'
+import type { Memory } from './memory.js'
+import type { Said, ServedTurn, StreamPart } from './served-turn.js'
+
+/** A request as it came in. */
+export interface Incoming {
+  readonly path: string
+  readonly search: URLSearchParams
+  readonly headers: Headers
+  /** The parsed body. */
+  readonly body: unknown
+  /** What the model said before, where requests may refer to it. */
+  readonly memory: Memory
+}
 
 /** A request as its wire reads it, before anybody knows what came before it. */
 export interface WireRequest {
@@ -13,17 +25,48 @@ export interface WireRequest {
   readonly rawTools: unknown
   /** The parsed body. */
   readonly raw: Readonly<Record<string, unknown>>
+  /** What the ids of calls begin with; `null` where calls have no ids. */
+  readonly callIds: string | null
+  /** What the provider makes of a turn that its bytes cannot carry, such as arguments that are no JSON. */
+  readonly fit?: (said: Said) => Said
+  /** Remembers a turn for requests that refer to it. */
+  readonly keep?: (turn: ServedTurn) => void
+}
+
+/** An answer that is an error. */
+export interface WireError {
+  readonly status: number
+  readonly message: string
+  /** The provider's own word; by default the usual one for the status. */
+  readonly type?: string
+  readonly code?: string
+  readonly retryAfterMs?: number
 }
 
 /** One provider's bytes, both ways; pure. */
 export interface Wire {
   readonly name: string
+  /** Where it is served, for messages: `POST /v1/chat/completions`. */
+  readonly route: string
+  /** The content type of a streamed answer. */
+  readonly streamType: string
   /** Whether a request for this path is of this wire. */
   matches(path: string): boolean
+  /** Whether a request that no wire serves seems to be meant for this provider, so that it is refused in its shape. */
+  claims(path: string, headers: Headers): boolean
   /** The request, or a sentence on why the body is none. */
-  decode(body: unknown): WireRequest | string
-  encode(turn: ServedTurn): unknown
+  decode(incoming: Incoming): WireRequest | string
+  /** A whole answer; `rawJson` texts in it are written as they are. */
+  encode(turn: ServedTurn, request: WireRequest): unknown
   /** The events of a streamed answer, in order. */
   stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[]
-  encodeError(message: string): unknown
+  encodeError(error: WireError): unknown
+  /** What a stream sends in its midst when the provider fails; the events end with it. */
+  streamError(error: WireError): string
+  /** A whole answer in which the model says nothing at all: an empty list of choices, candidates or blocks. */
+  encodeEmpty(turn: ServedTurn, request: WireRequest): unknown
+  /** The same as a stream. */
+  streamEmpty(turn: ServedTurn, request: WireRequest): readonly StreamPart[]
+  /** Headers of an answer, by its number. */
+  headers(number: number): Readonly<Record<string, string>>
 }

@@ -7,6 +7,13 @@ export interface Dialect {
   readMessage(raw: unknown): ReadMessage
   /** The tools offered in a request. */
   readTools(raw: unknown): readonly ToolSpec[]
+  /**
+   * Why the provider would refuse these messages together; `null` when it would not. `numbers` are those of the request's
+   * own messages, counted from 1.
+   */
+  historyFault(messages: readonly NeutralMessage[], numbers: readonly number[]): string | null
+  /** Each item of an assistant's turn is a message of its own here; neutrally they are one. */
+  readonly joinsAssistant?: true
 }
 
 export interface ReadMessage {

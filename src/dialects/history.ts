@@ -1,11 +1,11 @@
-import type { NeutralCall, NeutralMessage } from '../run/types.js'
+import type { NeutralCall, NeutralMessage, NeutralToolResult } from '../run/types.js'
 
 /**
- * Why a provider would refuse this history; `null` when it would not. Every provider asks for the same pairing: each call
+ * Why a provider would refuse this history; `null` when it would not. Most providers ask for the same pairing: each call
  * answered once, right after the message that asked for it, and no result without a call. `numbers` are those of the
  * request's own messages.
  */
-export function historyFault(messages: readonly NeutralMessage[], numbers: readonly number[]): string | null {
+export function pairingFault(messages: readonly NeutralMessage[], numbers: readonly number[]): string | null {
   if (messages.length === 0) return 'it holds no message'
   let open: NeutralCall[] = []
   let answered: (string | null)[] = []
@@ -20,7 +20,7 @@ export function historyFault(messages: readonly NeutralMessage[], numbers: reado
       continue
     }
     const result = message.toolResult
-    const found = open.findIndex((call) => (result?.id ?? null) === null || call.id === result?.id)
+    const found = open.findIndex((call) => isAbout(result, call))
     if (found >= 0) {
       answered.push(...open.splice(found, 1).map((call) => call.id))
       continue
@@ -30,6 +30,13 @@ export function historyFault(messages: readonly NeutralMessage[], numbers: reado
     return `message ${number} is a tool result for call ${name}, which the assistant message before it did not ask for`
   }
   return open.length > 0 ? unanswered(open, 'the history ends') : null
+}
+
+/** By id where both have one, else by name, else in the order asked. */
+function isAbout(result: NeutralToolResult | undefined, call: NeutralCall): boolean {
+  if (result === undefined) return true
+  if (result.id !== null && call.id !== null) return result.id === call.id
+  return result.name === undefined || result.name === call.name
 }
 
 function unanswered(open: readonly NeutralCall[], then: string): string {

@@ -2,9 +2,10 @@ import { inline } from '../json/inline.js'
 import type { NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
+import { pairingFault } from './history.js'
 
 /** Messages that are neutral already: an agent that is asked in process. A system message counts as the prompt. */
-export const neutral: Dialect = { readMessage, readTools }
+export const neutral: Dialect = { readMessage, readTools, historyFault: pairingFault }
 
 function readMessage(raw: unknown): ReadMessage {
   if (typeof raw !== 'object' || raw === null) return faulty(`it is ${inline(raw)} where { role, text } belongs`)

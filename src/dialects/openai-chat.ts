@@ -2,9 +2,10 @@ import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { JsonSchema, ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
+import { pairingFault } from './history.js'
 
 /** OpenAI's Chat Completions. */
-export const openaiChat: Dialect = { readMessage, readTools }
+export const openaiChat: Dialect = { readMessage, readTools, historyFault: pairingFault }
 
 function readMessage(raw: unknown): ReadMessage {
   if (!isObject(raw)) return faulty(`it is ${inline(raw)} where an object with a role belongs`)

@@ -11,18 +11,29 @@ export type {
   StubOptions,
   WrapOptions,
 } from '../../fakes/sheet/callsheet.js'
-export type { Llm, OpenAIOptions } from '../../fakes/sheet/llm.js'
+export type { AnthropicOptions, GoogleOptions, Llm, OllamaOptions, OpenAIOptions } from '../../fakes/sheet/llm.js'
 export type { Next, NextCall, NextMessage, NextOptions, NextTurn } from '../../fakes/sheet/next.js'
 export type { RunLeg, RunOptions } from '../../fakes/sheet/run-agent.js'
 export type { LaneOf } from '../../fakes/script/scripts.js'
+export { cut, cutAtEveryBoundary, fault, withIds } from '../../fakes/script/faults.js'
 export { chunked, forever, call, maybe, raw, refuse, respond, say, turn } from '../../fakes/script/steps.js'
 export type { TurnOptions } from '../../fakes/script/steps.js'
 export type {
+  Cut,
+  CutEnd,
+  CutPoint,
+  Fault,
+  FaultKind,
+  FaultStep,
   ForeverStep,
+  HangFault,
+  InnerStep,
   MaybeStep,
   RequestCondition,
   RespondStep,
   ScriptedCall,
+  StatusFault,
+  StatusOptions,
   Step,
   TurnStep,
   When,

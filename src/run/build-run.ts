@@ -15,7 +15,7 @@ export function buildRun(material: RunMaterial): Run {
   const { events } = material
   // What follows the last leg belongs to it.
   const legs = Math.max(1, material.legs.length)
-  const requests = events.flatMap((event) => (event.kind === 'request-received' ? [inLeg(event.request, legs)] : []))
+  const requests = readRequests(events).map((request) => inLeg(request, legs))
   const turns = readTurns(events).map((turn) => inLeg(turn, legs))
   const reports = readReports([material.value, ...material.legs.map(({ value }) => value)])
   const told = withReported(toldResults(events), events, reports)
@@ -54,6 +54,18 @@ export function buildRun(material: RunMaterial): Run {
     },
   }
   return withLegs(snapshot(run), material)
+}
+
+/** What the model was sent; where its provider failed, with how. */
+function readRequests(events: readonly RunEvent[]): readonly NeutralRequest[] {
+  const faults = new Map(
+    events.flatMap((event) => (event.kind === 'request-faulted' ? [[event.request, event.fault]] : [])),
+  )
+  return events.flatMap((event) => {
+    if (event.kind !== 'request-received') return []
+    const fault = faults.get(event.request.number)
+    return [fault === undefined ? event.request : { ...event.request, fault }]
+  })
 }
 
 function inLeg<T extends { readonly leg: number }>(item: T, last: number): T {

@@ -1,13 +1,29 @@
 import type { FinishReason, NeutralRequest, RecordedError, Usage } from './types.js'
 
 /** What a recorder writes down while the agent runs, in the order of `at`. Values are snapshots. */
-export type RunEvent = RequestReceived | TurnServed | TurnCut | CallAsked | ToolEntered | ToolLeft | EffectHappened
+export type RunEvent =
+  | RequestReceived
+  | RequestFaulted
+  | TurnServed
+  | TurnCut
+  | CallAsked
+  | ToolEntered
+  | ToolLeft
+  | EffectHappened
 
 /** The model was asked. */
 export interface RequestReceived {
   readonly kind: 'request-received'
   readonly at: number
   readonly request: NeutralRequest
+}
+
+/** The provider failed instead of answering. */
+export interface RequestFaulted {
+  readonly kind: 'request-faulted'
+  readonly at: number
+  readonly request: number
+  readonly fault: string
 }
 
 /** The model began to answer. */

@@ -41,7 +41,8 @@ export function carriedMessages(before: readonly NeutralMessage[], messages: rea
 }
 
 function isAbout(result: NeutralToolResult, call: CallAsked): boolean {
-  if (result.id !== null) return result.id === call.id
+  // A client may make ids up where the wire has none.
+  if (result.id !== null && call.id !== null) return result.id === call.id
   return result.name === undefined || result.name === call.name
 }
 

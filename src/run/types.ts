@@ -108,8 +108,8 @@ export interface Effect {
   readonly at: number
 }
 
-/** Why the model stopped talking. */
-export type FinishReason = 'stop' | 'tool' | 'length' | 'filter' | 'refusal'
+/** Why the model stopped talking; `malformed`: it asked for a call that its provider could not read. */
+export type FinishReason = 'stop' | 'tool' | 'length' | 'filter' | 'refusal' | 'malformed'
 
 /** Token counts as the wire reported them. */
 export interface Usage {
@@ -174,6 +174,8 @@ export interface NeutralRequest {
   readonly tools: readonly ToolSpec[]
   /** The body as sent. */
   readonly raw: unknown
+  /** What came instead of a turn: `fault(429)`. */
+  readonly fault?: string
   readonly at: number
 }
 

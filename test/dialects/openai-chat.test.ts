@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyFault } from '../../src/dialects/history.js'
+import { pairingFault } from '../../src/dialects/history.js'
 import { openaiChat } from '../../src/dialects/openai-chat.js'
 
 const user = { role: 'user', content: 'Hi.' }
@@ -14,7 +14,7 @@ function faultOf(messages: readonly unknown[]): string | null {
   const read = messages.map((message) => openaiChat.readMessage(message))
   return (
     read.find(({ fault }) => fault !== null)?.fault ??
-    historyFault(
+    pairingFault(
       read.flatMap((one) => one.messages),
       read.flatMap((one, index) => one.messages.map(() => index + 1)),
     )

@@ -96,7 +96,7 @@ test.for<[string, readonly Step[], (llm: Llm) => Promise<unknown>, string, strin
     [respond(() => forever(say('x')))],
     (llm) => openaiLoop(llm, () => ''),
     'step-invalid',
-    'step 1, respond(…), has to return one step made by say, call, turn, raw or refuse',
+    'step 1, respond(…), has to return one step made by say, call, turn, raw, refuse or fault',
   ],
   [
     'a history without the result of a call',
@@ -341,7 +341,7 @@ test('misuse of the script says where and how it is meant', () => {
     /takes a usage of \{ input, output, cached\? \}/,
   )
   expect(() => turn({ text: 'x', finish: 'stopp' as never })).toThrow(
-    /takes a finish of stop, tool, length, filter, refusal, but got "stopp"/,
+    /takes a finish of stop, tool, length, filter, refusal, malformed, but got "stopp"/,
   )
   expect(() => say('x').when({ tol: 'x' } as never)).toThrow(/does not know the key 'tol'/)
   expect(() => say('x').when({})).toThrow(/needs at least one/)

@@ -1,0 +1,53 @@
+import type { StreamPart } from '../wires/served-turn.js'
+
+/** What happens while a stream is read. */
+export interface StreamEvents {
+  /** Just before the client gets a part. */
+  before?(part: StreamPart): void
+  /** When all parts are through; what it throws breaks the stream. */
+  atEnd?(): Promise<void>
+  /** When the client stops reading. */
+  atCancel?(): void
+}
+
+/** Hands out an event when the client reads for it, so that what was handed out is what the client has. */
+export function streamOf(
+  parts: readonly StreamPart[],
+  signal: AbortSignal | null,
+  events: StreamEvents,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let next = 0
+  let isOver = false
+  return new ReadableStream(
+    {
+      start(controller) {
+        signal?.addEventListener('abort', () => {
+          if (isOver) return
+          isOver = true
+          events.atCancel?.()
+          controller.error(signal.reason)
+        })
+      },
+      async pull(controller) {
+        const part = parts[next]
+        next += 1
+        if (part !== undefined) {
+          events.before?.(part)
+          controller.enqueue(encoder.encode(part.payload))
+          return
+        }
+        await events.atEnd?.()
+        // The client may have aborted meanwhile.
+        if (isOver) return
+        isOver = true
+        controller.close()
+      },
+      cancel() {
+        isOver = true
+        events.atCancel?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

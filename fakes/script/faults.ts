@@ -1,0 +1,216 @@
+import { inline } from '../../src/json/inline.js'
+import { badStep } from './errors.js'
+import { makeStep } from './make-step.js'
+import {
+  isStep,
+  type Cut,
+  type CutEnd,
+  type CutPoint,
+  type Fault,
+  type FaultKind,
+  type FaultStep,
+  type StatusOptions,
+  type TurnStep,
+} from './step.js'
+import { scriptedText } from './steps.js'
+import { described } from './title-of.js'
+
+const kinds = ['network', 'hang', 'bad-json', 'bad-sse', 'mid-stream-error', 'html', 'empty'] as const
+const statusKeys = ['message', 'type', 'code', 'retryAfterMs', 'headers', 'body']
+
+/**
+ * The model's provider fails. It is no turn: the model says nothing. Each request that the client's own retries send takes
+ * a step of its own. A number is an error status in the provider's own shape, with `retry-after-ms: 1` so that no client
+ * waits; options change what it says.
+ *
+ * - `'network'`: the connection breaks before an answer
+ * - `'hang'`: no answer until the client gives up, `until` settles, or the run ends
+ * - `'bad-json'`: status 200 and a body that breaks off
+ * - `'bad-sse'`: a stream with events that are no JSON; like `'bad-json'` where the client does not stream
+ * - `'mid-stream-error'`: a stream that begins, then brings the provider's error; status 500 where the client does not stream
+ * - `'html'`: status 502 and a page of a proxy
+ * - `'empty'`: status 200 and an answer in the provider's shape that holds nothing: no choice, candidate or block
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([fault(429), fault(503, { message: 'Try later.' }), say('Here I am again.')])
+ * ```
+ */
+export function fault(status: number, options?: StatusOptions): FaultStep
+export function fault(kind: 'hang', options?: { readonly until?: PromiseLike<unknown> }): FaultStep
+export function fault(kind: FaultKind): FaultStep
+export function fault(what: unknown, options: unknown = {}): FaultStep {
+  const read = typeof what === 'number' ? readStatus(what, options) : readKind(what, options)
+  if (typeof read === 'string') throw badStep(['fault', fault], read, 'fault(429)')
+  return makeStep({ kind: 'fault', fault: Object.freeze(read) })
+}
+
+/** The fault, or what is wrong with it. */
+function readStatus(status: number, options: unknown): Fault | string {
+  if (!Number.isInteger(status) || status < 400 || status > 599) {
+    return `takes an error status from 400 to 599, but got ${status}`
+  }
+  const wrong = unknownKey(options, statusKeys)
+  if (wrong !== null) return wrong
+  const given = options as { readonly [key in keyof StatusOptions]: unknown } // an object with these keys only, seen above
+  for (const key of ['message', 'type', 'code', 'body'] as const) {
+    if (given[key] !== undefined && typeof given[key] !== 'string') {
+      return `takes a text as ${key}, but got ${inline(given[key])}`
+    }
+  }
+  const { retryAfterMs: wait, headers } = given
+  if (wait !== undefined && wait !== null && !(typeof wait === 'number' && Number.isFinite(wait) && wait >= 0)) {
+    return `takes milliseconds or null as retryAfterMs, but got ${inline(wait)}`
+  }
+  if (headers !== undefined && !isHeaders(headers)) {
+    return `takes an object of texts as headers, but got ${inline(headers)}`
+  }
+  return { kind: 'status', status, ...(given as StatusOptions) } // each value is checked above
+}
+
+function readKind(kind: unknown, options: unknown): Fault | string {
+  const known = kinds.find((one) => one === kind)
+  if (known === undefined) {
+    return `takes an error status such as 429, or one of ${kinds.join(', ')}, but got ${inline(kind)}`
+  }
+  const wrong = unknownKey(options, known === 'hang' ? ['until'] : [])
+  if (wrong !== null) return wrong
+  if (known !== 'hang') return { kind: known }
+  const { until } = options as { readonly until?: unknown } // an object, seen above
+  if (until === undefined) return { kind: known }
+  return isPromiseLike(until) ? { kind: known, until } : `takes a promise as until, but got ${inline(until)}`
+}
+
+function unknownKey(options: unknown, known: readonly string[]): string | null {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    return `takes an object of options, but got ${inline(options)}`
+  }
+  const unknown = Object.keys(options).find((key) => !known.includes(key))
+  if (unknown === undefined) return null
+  return `does not know the option '${unknown}'${known.length === 0 ? '' : `; it knows ${known.join(', ')}`}`
+}
+
+/** Names and values that `Headers` would refuse are refused here, where the test wrote them. */
+function isHeaders(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const entries = Object.entries(value)
+  return entries.every(
+    ([name, text]) =>
+      /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof text === 'string' && /^[\t\u0020-\u007e]*$/.test(text),
+  )
+}
+
+function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}
+
+/**
+ * The same turn, broken off: after so many UTF-16 units (`{ chars: 12 }`) of the text and then of the argument texts, after
+ * so many whole calls (`{ after: 1 }`; `{ after: 0 }` is after the text), or before the sign that this was all (`'finish'`).
+ * The run's turn is what got through. Where the client does not stream, the body breaks off and nothing gets through.
+ *
+ * @param step one turn
+ * @param at where it breaks off
+ * @param options `how`: `'end'`, the connection closes in good order; `'reset'`, it breaks; `'error'`, the provider sends its
+ * error; `'hang'`, it stays open without a word until the client gives up or the run ends
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([cut(call('issue_refund', { order_id: 'A-1001', amount: '1500.00' }), { chars: 34 })])
+ * ```
+ */
+export function cut(step: TurnStep, at: CutPoint, options: { readonly how?: CutEnd } = {}): TurnStep {
+  const example = `cut(say('Your refund is on its way.'), { chars: 5 })`
+  if (!isStep(step) || step.kind !== 'turn') {
+    throw badStep(
+      ['cut', cut],
+      `takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`,
+      example,
+    )
+  }
+  const { how = 'end' } = options
+  const reason = unknownKey(options, ['how']) ?? pointFault(step, at) ?? howFault(how)
+  if (reason !== null) throw badStep(['cut', cut], reason, example)
+  return remade(step, { cut: Object.freeze({ at: typeof at === 'object' ? Object.freeze({ ...at }) : at, how }) })
+}
+
+function howFault(how: unknown): string | null {
+  if (how === 'end' || how === 'reset' || how === 'error' || how === 'hang') return null
+  return `takes 'end', 'reset', 'error' or 'hang' as how, but got ${inline(how)}`
+}
+
+function pointFault(step: TurnStep, at: unknown): string | null {
+  if (at === 'finish') return null
+  const [key, ...more] = typeof at === 'object' && at !== null ? Object.keys(at) : []
+  if (typeof at !== 'object' || at === null || more.length > 0 || (key !== 'chars' && key !== 'after')) {
+    return `takes { chars: n }, { after: n } or 'finish' as its place, but got ${inline(at)}`
+  }
+  const count: unknown = Reflect.get(at, key)
+  const most = key === 'chars' ? unitsOf(step) : step.calls.length
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= most) return null
+  const what = key === 'chars' ? `characters of text and arguments` : 'calls'
+  return `takes a whole number from 0 to ${most} as ${key}, since the turn has ${most} ${what}, but got ${inline(count)}`
+}
+
+/** UTF-16 units of the text and of all argument texts. */
+function unitsOf(step: TurnStep): number {
+  return step.calls.reduce((sum, call) => sum + scriptedText(call).length, step.text?.length ?? 0)
+}
+
+/**
+ * One script for each place where the turn can break off: before each call, after each UTF-16 unit of the text and of the
+ * argument texts, after each call, and before the sign that this was all.
+ *
+ * @example
+ * ```ts
+ * test.each(cutAtEveryBoundary(call('issue_refund', { order_id: 'A-1001', amount: '1500.00' })))('%#', async (step) => {
+ *   const sheet = callsheet()
+ *   const llm = sheet.llm([step, maybe(say('Sorry, once more.'))])
+ *   // the agent must not refund what it got
+ * })
+ * ```
+ */
+export function cutAtEveryBoundary(step: TurnStep, options: { readonly how?: CutEnd } = {}): readonly [TurnStep][] {
+  if (!isStep(step) || step.kind !== 'turn') {
+    throw badStep(
+      ['cutAtEveryBoundary', cutAtEveryBoundary],
+      `takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`,
+      `cutAtEveryBoundary(call('lookup_order', { order_id: 'A-1001' }))`,
+    )
+  }
+  const afters: readonly CutPoint[] = step.calls.map((_, after) => ({ after }))
+  const chars: readonly CutPoint[] = Array.from({ length: unitsOf(step) + 1 }, (_, count) => ({ chars: count }))
+  const last: CutPoint = 'finish'
+  return [...afters, ...chars, last].map((at) => [cut(step, at, options)])
+}
+
+/**
+ * The same turn with these ids of its calls on the wire, in order: twice the same, or `null` where one is missing. Google's
+ * ids are optional and Ollama has none.
+ *
+ * @example
+ * ```ts
+ * const llm = sheet.llm([
+ *   withIds(turn({ calls: [call('lookup_order', { order_id: 'A-1001' }), call('lookup_order', { order_id: 'A-1002' })] }), ['same', 'same']),
+ *   say('Both are on their way.'),
+ * ])
+ * ```
+ */
+export function withIds(step: TurnStep, ids: readonly (string | null)[]): TurnStep {
+  const example = `withIds(call('lookup_order', { order_id: 'A-1001' }), ['call_7'])`
+  if (!isStep(step) || step.kind !== 'turn' || step.calls.length === 0) {
+    throw badStep(['withIds', withIds], `takes one turn with calls, but got ${described(step)}`, example)
+  }
+  const given: unknown = ids
+  const isList = Array.isArray(given) && given.every((id) => id === null || (typeof id === 'string' && id !== ''))
+  if (!isList || given.length !== step.calls.length) {
+    const reason = `takes an id or null for each of the ${step.calls.length} calls, but got ${inline(ids)}`
+    throw badStep(['withIds', withIds], reason, example)
+  }
+  return remade(step, { ids: Object.freeze([...ids]) })
+}
+
+function remade(step: TurnStep, changes: { readonly cut?: Cut; readonly ids?: TurnStep['ids'] }): TurnStep {
+  const { conditions, when: _when, ...data } = step
+  return makeStep<TurnStep>({ ...data, ...changes } as Omit<TurnStep, 'when' | 'conditions'>, conditions) // no key of `changes` is undefined
+}

@@ -1,0 +1,19 @@
+/** What a provider keeps on its side: answers with what led to them, and the items they consist of, by id. */
+export class Memory {
+  readonly #histories = new Map<string, readonly unknown[]>()
+  readonly #items = new Map<string, unknown>()
+
+  /** The messages up to and with this answer. */
+  history(id: string): readonly unknown[] | undefined {
+    return this.#histories.get(id)
+  }
+
+  item(id: string): unknown {
+    return this.#items.get(id)
+  }
+
+  keep(id: string, messages: readonly unknown[], items: ReadonlyMap<string, unknown>): void {
+    this.#histories.set(id, messages)
+    for (const [name, item] of items) this.#items.set(name, item)
+  }
+}
