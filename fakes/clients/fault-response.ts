@@ -34,10 +34,12 @@ export async function faultResponse(answered: AnsweredFault, context: AnswerCont
       return halfJson(wire, nothing, request)
     case 'mid-stream-error': {
       if (!request.stream) return statusResponse({ kind: 'status', status: 500 }, wire, number)
-      const opening = wire.stream(nothing, request)
-      const end = opening.findIndex(({ isEnd }) => isEnd === true)
-      const error = { payload: wire.streamError({ status: 500, message: messageOf(500) }) }
-      return streamedParts([...opening.slice(0, Math.max(end, 0)), error], wire, number)
+      const whole = wire.stream(nothing, request)
+      const end = whole.findIndex(({ isEnd }) => isEnd === true)
+      const opening = whole.slice(0, Math.max(end, 0))
+      const error = { status: 500, message: messageOf(500) }
+      const payload = wire.streamError(error, nothing, request, opening.length)
+      return streamedParts([...opening, { payload }], wire, number)
     }
   }
 }

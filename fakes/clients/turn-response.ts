@@ -31,7 +31,8 @@ function streamed(answered: AnsweredTurn, context: AnswerContext, cut: Cut | nul
   const { turn, delivery, number } = answered
   const parts = wire.stream(turn, request)
   const through = cut === null ? parts : upTo(parts, cut)
-  const failure = cut?.how === 'error' ? [{ payload: wire.streamError({ status: 500, message: messageOf(500) }) }] : []
+  const error = { status: 500, message: messageOf(500) }
+  const failure = cut?.how === 'error' ? [{ payload: wire.streamError(error, turn, request, through.length) }] : []
   const body = streamOf([...through, ...failure], signal, {
     before: (part) => delivery.part(part),
     async atEnd() {

@@ -61,8 +61,8 @@ export interface Wire {
   /** The events of a streamed answer, in order. */
   stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[]
   encodeError(error: WireError): unknown
-  /** What a stream sends in its midst when the provider fails; the events end with it. */
-  streamError(error: WireError): string
+  /** What a stream sends in its midst when the provider fails, after so many events of the turn; the events end with it. */
+  streamError(error: WireError, turn: ServedTurn, request: WireRequest, sent: number): string
   /** A whole answer in which the model says nothing at all: an empty list of choices, candidates or blocks. */
   encodeEmpty(turn: ServedTurn, request: WireRequest): unknown
   /** The same as a stream. */
