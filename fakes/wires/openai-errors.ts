@@ -10,8 +10,15 @@ const words: Readonly<Record<number, { readonly type: string; readonly code: str
   429: { type: 'requests', code: 'rate_limit_exceeded' },
 }
 
+interface OpenAIError {
+  readonly message: string
+  readonly type: string
+  readonly param: null
+  readonly code: string | null
+}
+
 /** An error as OpenAI writes it, on both of its APIs. */
-export function openaiError({ status, message, type, code }: WireError): unknown {
+export function openaiError({ status, message, type, code }: WireError): { readonly error: OpenAIError } {
   const usual = words[status] ?? { type: status >= 500 ? 'server_error' : 'invalid_request_error', code: null }
   return { error: { message, type: type ?? usual.type, param: null, code: code ?? usual.code } }
 }

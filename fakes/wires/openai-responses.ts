@@ -1,0 +1,204 @@
+import { openaiResponses as dialect } from '../../src/dialects/openai-responses.js'
+import { inline } from '../../src/json/inline.js'
+import { toEvent } from './json-text.js'
+import type { Memory } from './memory.js'
+import { openaiError } from './openai-errors.js'
+import { itemsOf, responsesId, statusOf, type OutputItem } from './openai-responses-items.js'
+import type { ServedTurn, StreamPart } from './served-turn.js'
+import type { Incoming, Wire, WireRequest } from './wire.js'
+
+/** OpenAI Responses. The shape is that of recorded responses. */
+export const openaiResponsesWire: Wire = {
+  name: 'openai-responses',
+  route: 'POST /v1/responses',
+  streamType: 'text/event-stream; charset=utf-8',
+  matches: (path) => path.endsWith('/responses'),
+  claims: (path) => /\/(responses|conversations)(\/|$)/.test(path),
+  decode,
+  encode: (turn, request) => responseOf(turn, request, statusOf(turn), outputOf(turn, request)),
+  stream,
+  encodeError: openaiError,
+  streamError(error, turn, request, sent) {
+    const { message, type, code, param } = openaiError(error).error
+    const failed = {
+      ...responseOf(turn, request, 'failed', []),
+      error: { code: code ?? type, message },
+    }
+    return (
+      eventOf('error', sent, { error: { type, code, message, param } }) +
+      eventOf('response.failed', sent + 1, { response: failed })
+    )
+  },
+  encodeEmpty: (turn, request) => responseOf(turn, request, 'completed', []),
+  streamEmpty: (turn, request) => eventsOf(turn, request, [], 'completed'),
+  headers: (number) => ({ 'x-request-id': `req_callsheet_${number}` }),
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** 2026-01-01: a clock would make two runs differ. */
+const created = 1_767_225_600
+
+function decode({ body, memory }: Incoming): WireRequest | string {
+  if (!isObject(body)) return `its body is ${inline(body)}, no JSON object`
+  const { model, instructions, prompt, tools, stream: isStreamed, store } = body
+  // A stored prompt may name the model.
+  const name = model ?? (isObject(prompt) ? prompt['id'] : undefined)
+  if (typeof name !== 'string' || name === '') return `its model is ${inline(model)}, no name`
+  const conversation = isObject(body['conversation']) ? body['conversation']['id'] : body['conversation']
+  const rawMessages = messagesOf(body, conversation, memory)
+  if (typeof rawMessages === 'string') return rawMessages
+  const request: WireRequest = {
+    provider: 'openai-responses',
+    dialect,
+    model: name,
+    stream: isStreamed === true,
+    ...(typeof instructions === 'string' ? { system: instructions } : {}),
+    rawMessages,
+    rawTools: tools,
+    raw: body,
+    callIds: 'call_',
+    keep(turn) {
+      const items = outputOf(turn, request)
+      const byId = new Map(items.map((item) => [item.id, item]))
+      const history = [...rawMessages, ...items]
+      if (store !== false) memory.keep(responsesId('resp', turn), history, byId)
+      if (typeof conversation === 'string') memory.keep(conversation, history, byId)
+    },
+  }
+  return request
+}
+
+/** The whole history: what is kept on this side, then the input with its references resolved; or why there is none. */
+function messagesOf(body: Json, conversation: unknown, memory: Memory): readonly unknown[] | string {
+  const { input, previous_response_id: previous, prompt } = body
+  if (given(previous) && given(conversation))
+    return 'it has a previous_response_id and a conversation; only one may be there'
+  for (const [key, id] of Object.entries({ previous_response_id: previous, 'conversation id': conversation })) {
+    if (given(id) && typeof id !== 'string') return `its ${key} is ${inline(id)}, no id`
+  }
+  // A conversation that the script never saw was made elsewhere, and is empty.
+  const before = memory.history(String(previous ?? conversation)) ?? []
+  if (given(previous) && before.length === 0) {
+    return `Previous response with id '${String(previous)}' not found. Answers are not kept where store is false`
+  }
+  const list: unknown = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? [])
+  if (!Array.isArray(list)) return `its input is ${inline(input)}, where a text or a list of input items belongs`
+  const resolved = list.map((item: unknown) => (isReference(item) ? memory.item(item.id) : item))
+  const lost: unknown = list.find((item, index) => isReference(item) && resolved[index] === undefined)
+  if (isReference(lost)) return `Item with id '${lost.id}' not found. Items are not kept where store is false`
+  // The list itself where nothing is added to it, since it is frozen once then.
+  const all: readonly unknown[] = before.length > 0 || list.some(isReference) ? [...before, ...resolved] : list
+  if (all.length === 0 && !given(prompt)) return `its input is ${inline(input)}; it holds no item`
+  const ids = all.flatMap((item) => (isObject(item) && typeof item['id'] === 'string' ? [item['id']] : []))
+  const twice = ids.length === new Set(ids).size ? undefined : ids.find((id, index) => ids.indexOf(id) !== index)
+  return twice === undefined ? all : `Duplicate item found with id ${twice}. Remove duplicate items from the input`
+}
+
+function given(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+function isReference(item: unknown): item is { readonly id: string } {
+  if (!isObject(item) || typeof item['id'] !== 'string') return false
+  return item['type'] === 'item_reference' || (!given(item['type']) && item['role'] === undefined)
+}
+
+function responseOf(
+  turn: ServedTurn,
+  { raw }: WireRequest,
+  status: string,
+  output: readonly OutputItem['item'][],
+): object {
+  const echo = (key: string, usual: unknown): unknown => raw[key] ?? usual
+  const { input, output: said, cached = 0 } = turn.usage
+  const reason = turn.finish === 'length' ? 'max_output_tokens' : 'content_filter'
+  return {
+    id: responsesId('resp', turn),
+    object: 'response',
+    created_at: created,
+    status,
+    background: echo('background', false),
+    error: null,
+    incomplete_details: status === 'incomplete' ? { reason } : null,
+    instructions: echo('instructions', null),
+    max_output_tokens: echo('max_output_tokens', null),
+    model: turn.model,
+    output,
+    parallel_tool_calls: echo('parallel_tool_calls', true),
+    previous_response_id: echo('previous_response_id', null),
+    reasoning: { effort: null, summary: null, ...Object(raw['reasoning']) },
+    service_tier: 'default',
+    store: echo('store', true),
+    temperature: echo('temperature', 1),
+    text: { format: { type: 'text' }, ...Object(raw['text']) },
+    tool_choice: echo('tool_choice', 'auto'),
+    tools: echo('tools', []),
+    top_p: echo('top_p', 1),
+    truncation: echo('truncation', 'disabled'),
+    usage:
+      status === 'in_progress' || status === 'failed'
+        ? null
+        : {
+            input_tokens: input,
+            input_tokens_details: { cached_tokens: cached },
+            output_tokens: said,
+            output_tokens_details: { reasoning_tokens: 0 },
+            total_tokens: input + said,
+          },
+    user: echo('user', null),
+    metadata: echo('metadata', {}),
+  }
+}
+
+function outputOf(turn: ServedTurn, request: WireRequest): readonly OutputItem['item'][] {
+  return itemsOf(turn, request).map(({ item }) => item)
+}
+
+function stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[] {
+  return eventsOf(turn, request, itemsOf(turn, request), statusOf(turn))
+}
+
+/** The order of events is that of recorded streams: each item is opened, filled and closed before the next one. */
+function eventsOf(
+  turn: ServedTurn,
+  request: WireRequest,
+  items: readonly OutputItem[],
+  status: string,
+): readonly StreamPart[] {
+  const parts: StreamPart[] = []
+  const send = (type: string, data: object, had: Omit<StreamPart, 'payload'> = {}): void => {
+    parts.push({ payload: eventOf(type, parts.length, data), ...had })
+  }
+  const opened = responseOf(turn, request, 'in_progress', [])
+  send('response.created', { response: opened })
+  send('response.in_progress', { response: opened })
+  for (const [index, item] of items.entries()) sendItem(item, index, send)
+  const output = items.map(({ item }) => item)
+  send(`response.${status}`, { response: responseOf(turn, request, status, output) }, { isEnd: true })
+  return parts
+}
+
+function sendItem(
+  { item, empty, part, event, key, text, pieces, more, had }: OutputItem,
+  index: number,
+  send: (type: string, data: object, had?: Omit<StreamPart, 'payload'>) => void,
+): void {
+  const at = { item_id: item.id, output_index: index, ...(part === undefined ? {} : { [part.index]: 0 }) }
+  send('response.output_item.added', { output_index: index, item: empty }, had('', pieces.length === 0))
+  if (part !== undefined) send(`response.${part.event}.added`, { ...at, part: part.empty })
+  for (const [number, delta] of pieces.entries()) {
+    send(`response.${event}.delta`, { ...at, delta, ...more }, had(delta, number === pieces.length - 1))
+  }
+  send(`response.${event}.done`, { ...at, [key]: text, ...more })
+  if (part !== undefined) send(`response.${part.event}.done`, { ...at, part: part.whole })
+  send('response.output_item.done', { output_index: index, item })
+}
+
+function eventOf(type: string, number: number, data: object): string {
+  return toEvent({ type, sequence_number: number, ...data }, type)
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
