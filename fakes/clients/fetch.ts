@@ -1,13 +1,15 @@
 import { parseJson } from '../../src/json/parse-json.js'
 import type { Answer, Model } from '../sheet/model.js'
+import { anthropicWire } from '../wires/anthropic.js'
 import { toJsonText } from '../wires/json-text.js'
 import { openaiChatWire } from '../wires/openai-chat.js'
+import { openaiResponsesWire } from '../wires/openai-responses.js'
 import type { Wire } from '../wires/wire.js'
 import { faultResponse } from './fault-response.js'
 import { turnResponse } from './turn-response.js'
 
 /** In the order in which they claim what none of them serves. */
-const wires: readonly Wire[] = [openaiChatWire]
+const wires: readonly Wire[] = [anthropicWire, openaiResponsesWire, openaiChatWire]
 
 /** Answers to requests that are no turn, found by the end of their path. */
 export interface OtherRequests {

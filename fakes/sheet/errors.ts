@@ -8,7 +8,7 @@ export function requestUnknown(reason: string, cause?: unknown): CallsheetError 
   return new CallsheetError('request-unknown', message, cause === undefined ? undefined : { cause })
 }
 
-const providerNames: Readonly<Record<string, string>> = { 'openai-chat': 'OpenAI' }
+const providerNames: Readonly<Record<string, string>> = { 'openai-chat': 'OpenAI', 'openai-responses': 'OpenAI', anthropic: 'Anthropic' }
 
 /** A history that the provider itself would refuse. */
 export function historyInvalid(provider: string, request: number, reason: string): CallsheetError {
