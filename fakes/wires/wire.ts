@@ -19,6 +19,8 @@ export interface WireRequest {
   readonly dialect: Dialect
   readonly model: string
   readonly stream: boolean
+  /** The version of the answer's shape that the client asks for, where there are several. */
+  readonly version?: string
   /** A system prompt that stands beside the messages. */
   readonly system?: string
   readonly rawMessages: readonly unknown[]
