@@ -1,0 +1,82 @@
+import { callsheet, type FinishedRun, type Llm, type SheetOptions, type Step } from 'callsheet'
+import type { AgentTool, Client, Endpoint, Seen, Task } from './clients/client.js'
+
+type Fetch = typeof globalThis.fetch
+
+/** How a client and a script meet. */
+export interface Meeting extends Partial<Task> {
+  readonly stream: boolean
+  readonly history?: SheetOptions['history']
+  /** Stands between the client and the scripted model. */
+  readonly between?: (fetch: Fetch, sheet: ReturnType<typeof callsheet>) => Fetch
+}
+
+/** What became of it. */
+export interface Met {
+  readonly run: FinishedRun<void>
+  /** What the client read. */
+  readonly seen: Seen
+  /** What it threw; the agent swallows it. */
+  readonly thrown: unknown
+  /** How many requests it sent. */
+  readonly requests: number
+}
+
+export const system = 'Be brief.'
+export const prompt = 'What is the total of my order?'
+
+/** The orders that the agent looks up; what it asks for is an effect. */
+export function orderTools(lookups: { push(id: unknown): unknown }): readonly AgentTool[] {
+  return [
+    {
+      name: 'lookup_order',
+      description: 'Looks an order up.',
+      inputSchema: {
+        type: 'object',
+        properties: { order_id: { type: 'string' }, note: { type: 'string' } },
+        required: ['order_id'],
+      },
+      async execute(args) {
+        const id = typeof args === 'object' && args !== null && 'order_id' in args ? args.order_id : undefined
+        lookups.push(id)
+        return { total: id === 'A-1001' ? '49.90' : '7.00' }
+      },
+    },
+  ]
+}
+
+/** Runs the agent around a client once against a script. */
+export async function meet(client: Client, steps: readonly Step[], meeting: Meeting): Promise<Met> {
+  const { between, history, ...task } = meeting
+  const sheet = callsheet(history === undefined ? {} : { history })
+  const tools = sheet.wrap(orderTools(sheet.effects('lookups')))
+  const llm = sheet.llm(steps)
+  const seen: Seen = { turns: [], hasBroken: false }
+  let thrown: unknown
+  let requests = 0
+  const counted: Fetch = (input, init) => {
+    requests += 1
+    return llm.fetch(input, init)
+  }
+  const fetch = between?.(counted, sheet) ?? counted
+  const run = await sheet.run(async () => {
+    try {
+      await client.run(endpointOf(llm, fetch), { system, prompt, tools, ...task }, seen)
+    } catch (error) {
+      thrown = error
+    }
+  })
+  return { run, seen, thrown, requests }
+}
+
+/** A scripted model where clients send their requests. */
+export function endpointOf(llm: Llm, fetch: Fetch): Endpoint {
+  const { apiKey, httpOptions } = llm.google()
+  return {
+    openai: () => ({ ...llm.openai(), fetch }),
+    anthropic: () => ({ ...llm.anthropic(), fetch }),
+    google: () => ({ apiKey, httpOptions: { ...httpOptions, fetch } }),
+    ollama: () => ({ ...llm.ollama(), fetch }),
+    fetching: () => ({ fetch }),
+  }
+}
