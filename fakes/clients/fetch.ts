@@ -1,6 +1,8 @@
 import { parseJson } from '../../src/json/parse-json.js'
 import type { Answer, Model } from '../sheet/model.js'
 import { anthropicWire } from '../wires/anthropic.js'
+import { googleWire } from '../wires/google.js'
+import { gatewayWire } from '../wires/gateway.js'
 import { toJsonText } from '../wires/json-text.js'
 import { openaiChatWire } from '../wires/openai-chat.js'
 import { openaiResponsesWire } from '../wires/openai-responses.js'
@@ -9,7 +11,7 @@ import { faultResponse } from './fault-response.js'
 import { turnResponse } from './turn-response.js'
 
 /** In the order in which they claim what none of them serves. */
-const wires: readonly Wire[] = [anthropicWire, openaiResponsesWire, openaiChatWire]
+const wires: readonly Wire[] = [gatewayWire, anthropicWire, openaiResponsesWire, googleWire, openaiChatWire]
 
 /** Answers to requests that are no turn, found by the end of their path. */
 export interface OtherRequests {

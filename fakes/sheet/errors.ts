@@ -8,7 +8,13 @@ export function requestUnknown(reason: string, cause?: unknown): CallsheetError 
   return new CallsheetError('request-unknown', message, cause === undefined ? undefined : { cause })
 }
 
-const providerNames: Readonly<Record<string, string>> = { 'openai-chat': 'OpenAI', 'openai-responses': 'OpenAI', anthropic: 'Anthropic' }
+const providerNames: Readonly<Record<string, string>> = {
+  'openai-chat': 'OpenAI',
+  'openai-responses': 'OpenAI',
+  anthropic: 'Anthropic',
+  gateway: 'the AI Gateway',
+  google: 'Google',
+}
 
 /** A history that the provider itself would refuse. */
 export function historyInvalid(provider: string, request: number, reason: string): CallsheetError {

@@ -33,7 +33,7 @@ export function pairingFault(messages: readonly NeutralMessage[], numbers: reado
 }
 
 /** By id where both have one, else by name, else in the order asked. */
-function isAbout(result: NeutralToolResult | undefined, call: NeutralCall): boolean {
+export function isAbout(result: NeutralToolResult | undefined, call: NeutralCall): boolean {
   if (result === undefined) return true
   if (result.id !== null && call.id !== null) return result.id === call.id
   return result.name === undefined || result.name === call.name
