@@ -4,6 +4,7 @@ import { anthropicWire } from '../wires/anthropic.js'
 import { googleWire } from '../wires/google.js'
 import { gatewayWire } from '../wires/gateway.js'
 import { toJsonText } from '../wires/json-text.js'
+import { ollamaWire } from '../wires/ollama.js'
 import { openaiChatWire } from '../wires/openai-chat.js'
 import { openaiResponsesWire } from '../wires/openai-responses.js'
 import type { Wire } from '../wires/wire.js'
@@ -11,7 +12,7 @@ import { faultResponse } from './fault-response.js'
 import { turnResponse } from './turn-response.js'
 
 /** In the order in which they claim what none of them serves. */
-const wires: readonly Wire[] = [gatewayWire, anthropicWire, openaiResponsesWire, googleWire, openaiChatWire]
+const wires: readonly Wire[] = [gatewayWire, anthropicWire, openaiResponsesWire, googleWire, ollamaWire, openaiChatWire]
 
 /** Answers to requests that are no turn, found by the end of their path. */
 export interface OtherRequests {

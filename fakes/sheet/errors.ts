@@ -14,6 +14,7 @@ const providerNames: Readonly<Record<string, string>> = {
   anthropic: 'Anthropic',
   gateway: 'the AI Gateway',
   google: 'Google',
+  ollama: 'Ollama',
 }
 
 /** A history that the provider itself would refuse. */

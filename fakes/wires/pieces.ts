@@ -7,8 +7,9 @@ const defaultLength = 16
 /** A text as it is streamed. Joined, the pieces are the text; a named list may cut inside an escape or a surrogate pair. */
 export function piecesOf(text: string, chunks: Chunks | undefined): readonly string[] {
   if (chunks === 'char') return [...text]
-  if (chunks !== undefined && typeof chunks !== 'number') return chunks
-  const length = chunks ?? defaultLength
+  // A provider that cannot carry the text may have made another of it.
+  if (typeof chunks === 'object' && chunks.join('') === text) return chunks
+  const length = typeof chunks === 'number' ? chunks : defaultLength
   const pieces: string[] = []
   for (let start = 0; start < text.length; start += length) pieces.push(text.slice(start, start + length))
   return pieces
