@@ -18,17 +18,18 @@ export async function faultResponse(answered: AnsweredFault, context: AnswerCont
     case 'network':
       throw connectionLost('fetch failed')
     case 'hang':
-      await model.hang(fault.until, signal)
+      // Nobody waits any more when the run is over: a retry would only ask a sheet that has closed.
+      if (await model.hang(fault.until, signal)) return statusResponse(runEnded, wire, number)
       signal?.throwIfAborted()
       throw connectionLost('fetch failed')
     case 'html':
       return new Response(page, { status: 502, headers: { 'content-type': 'text/html', ...waiting(1) } })
     case 'empty':
       return request.stream
-        ? streamedParts(wire.streamEmpty(nothing, request), wire, number)
+        ? streamedParts(wire.streamEmpty(nothing, request), number, context)
         : json(wire.encodeEmpty(nothing, request), wire, number)
     case 'bad-sse':
-      if (request.stream) return streamedParts(garbled(wire.stream(nothing, request)), wire, number)
+      if (request.stream) return streamedParts(garbled(wire.stream(nothing, request)), number, context)
       return halfJson(wire, nothing, request)
     case 'bad-json':
       return halfJson(wire, nothing, request)
@@ -39,7 +40,7 @@ export async function faultResponse(answered: AnsweredFault, context: AnswerCont
       const opening = whole.slice(0, Math.max(end, 0))
       const error = { status: 500, message: messageOf(500) }
       const payload = wire.streamError(error, nothing, request, opening.length)
-      return streamedParts([...opening, { payload }], wire, number)
+      return streamedParts([...opening, { payload }], number, context)
     }
   }
 }
@@ -75,6 +76,13 @@ function waiting(ms: number): Readonly<Record<string, string>> {
 export function connectionLost(message: 'fetch failed' | 'terminated'): TypeError {
   const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', errno: -104, syscall: 'read' })
   return new TypeError(message, { cause })
+}
+
+const runEnded: StatusFault = {
+  kind: 'status',
+  status: 400,
+  message: 'callsheet: the run ended while the model kept its client waiting',
+  headers: { 'x-should-retry': 'false' },
 }
 
 const page =
@@ -113,7 +121,17 @@ function garbled([first]: readonly StreamPart[]): readonly StreamPart[] {
   return [{ payload: `${payload.slice(0, json + Math.floor((payload.length - json) / 2))}${lineEnd}` }]
 }
 
-function streamedParts(parts: readonly StreamPart[], wire: Wire, number: number): Response {
-  const headers = { 'content-type': wire.streamType, ...wire.headers(number) }
-  return new Response(streamOf(parts, null, {}), { status: 200, headers })
+function streamedParts(parts: readonly StreamPart[], number: number, context: AnswerContext): Response {
+  const { wire, model, signal } = context
+  let left = parts.length
+  const body = streamOf(parts, signal, {
+    before: ({ isEnd }) => {
+      left = isEnd === true ? 0 : left - 1
+    },
+    atCancel: () => {
+      left = 0
+    },
+  })
+  model.opened({ cut: () => left > 0 })
+  return new Response(body, { status: 200, headers: { 'content-type': wire.streamType, ...wire.headers(number) } })
 }

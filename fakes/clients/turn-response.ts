@@ -34,7 +34,11 @@ function streamed(answered: AnsweredTurn, context: AnswerContext, cut: Cut | nul
   const error = { status: 500, message: messageOf(500) }
   const failure = cut?.how === 'error' ? [{ payload: wire.streamError(error, turn, request, through.length) }] : []
   const body = streamOf([...through, ...failure], signal, {
-    before: (part) => delivery.part(part),
+    before(part) {
+      // Clients read no further than an error.
+      if (part === failure[0]) delivery.cut()
+      else delivery.part(part)
+    },
     async atEnd() {
       if (cut === null) return
       delivery.cut()

@@ -39,14 +39,29 @@ export function misplacedStep(where: string, kind: 'forever' | 'maybe'): TypeErr
   return new TypeError(`${where}: ${rule}; the steps after it would never be served for sure.`)
 }
 
+/** A script whose steps were all served. */
+export interface UsedScript {
+  readonly lane: string | null
+  readonly served: number
+  /** How many of them were faults. */
+  readonly faults: number
+  /** The last of them, where it was a fault or a turn that broke off. */
+  readonly failure: string | null
+}
+
 /** The agent asked once more than the script has steps. */
-export function scriptExhausted(served: number, lane: string | null, request: NeutralRequest): CallsheetError {
-  const script = lane === null ? 'the script' : `the script of ${lane}`
-  const steps = served === 1 ? `${script} has 1 step` : `${script} has ${served} steps`
+export function scriptExhausted(script: UsedScript, request: NeutralRequest): CallsheetError {
+  const { served, faults, lane, failure } = script
+  const name = lane === null ? 'the script' : `the script of ${lane}`
+  const steps = `${name} has ${served === 1 ? '1 step' : `${served} steps`}`
+  const asked = failure === null ? `for turn ${served - faults + 1}` : `again after ${failure}`
+  const hint =
+    failure === null
+      ? 'Add a step for this request, or find out why the agent did not stop.'
+      : 'A retry takes a step of its own: add one, write forever(…) around a failure that lasts, or turn off the retries of the client.'
   return new CallsheetError(
     'script-exhausted',
-    `the agent asked the model for turn ${served + 1}, but ${steps}. ${lastMessage(request)} ` +
-      'Add a step for this request, or find out why the agent did not stop.',
+    `the agent asked the model ${asked}, but ${steps}. ${lastMessage(request)} ${hint}`,
   )
 }
 

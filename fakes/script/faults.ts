@@ -1,5 +1,5 @@
 import { inline } from '../../src/json/inline.js'
-import { badStep } from './errors.js'
+import { badStep, type By } from './errors.js'
 import { makeStep } from './make-step.js'
 import {
   isStep,
@@ -65,7 +65,8 @@ function readStatus(status: number, options: unknown): Fault | string {
   if (headers !== undefined && !isHeaders(headers)) {
     return `takes an object of texts as headers, but got ${inline(headers)}`
   }
-  return { kind: 'status', status, ...(given as StatusOptions) } // each value is checked above
+  const own = headers === undefined ? {} : { headers: Object.freeze({ ...headers }) }
+  return { kind: 'status', status, ...(given as StatusOptions), ...own } // each value is checked above
 }
 
 function readKind(kind: unknown, options: unknown): Fault | string {
@@ -91,7 +92,7 @@ function unknownKey(options: unknown, known: readonly string[]): string | null {
 }
 
 /** Names and values that `Headers` would refuse are refused here, where the test wrote them. */
-function isHeaders(value: unknown): boolean {
+function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const entries = Object.entries(value)
   return entries.every(
@@ -120,50 +121,77 @@ function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
  * ```
  */
 export function cut(step: TurnStep, at: CutPoint, options: { readonly how?: CutEnd } = {}): TurnStep {
-  const example = `cut(say('Your refund is on its way.'), { chars: 5 })`
-  if (!isStep(step) || step.kind !== 'turn') {
-    throw badStep(
-      ['cut', cut],
-      `takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`,
-      example,
-    )
-  }
-  const { how = 'end' } = options
-  const reason = unknownKey(options, ['how']) ?? pointFault(step, at) ?? howFault(how)
-  if (reason !== null) throw badStep(['cut', cut], reason, example)
+  const bad = refuser(['cut', cut], `cut(say('Your refund is on its way.'), { chars: 5 })`)
+  checkTurn(step, bad)
+  const how = checkHow(options, bad)
+  const reason = pointFault(step, at, bad)
+  if (reason !== null) throw bad(reason)
+  return cutThere(step, at, how)
+}
+
+function cutThere(step: TurnStep, at: CutPoint, how: CutEnd): TurnStep {
   return remade(step, { cut: Object.freeze({ at: typeof at === 'object' ? Object.freeze({ ...at }) : at, how }) })
 }
 
-function howFault(how: unknown): string | null {
-  if (how === 'end' || how === 'reset' || how === 'error' || how === 'hang') return null
-  return `takes 'end', 'reset', 'error' or 'hang' as how, but got ${inline(how)}`
+type Refuse = (reason: string) => TypeError
+
+function refuser(by: By, example: string): Refuse {
+  return (reason) => badStep(by, reason, example)
 }
 
-function pointFault(step: TurnStep, at: unknown): string | null {
+function checkTurn(step: unknown, bad: Refuse): void {
+  if (isStep(step) && step.kind === 'turn') return
+  throw bad(`takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`)
+}
+
+function checkHow(options: unknown, bad: Refuse): CutEnd {
+  const wrong = unknownKey(options, ['how'])
+  if (wrong !== null) throw bad(wrong)
+  const { how = 'end' } = options as { readonly how?: unknown } // an object, seen above
+  if (how === 'end' || how === 'reset' || how === 'error' || how === 'hang') return how
+  throw bad(`takes 'end', 'reset', 'error' or 'hang' as how, but got ${inline(how)}`)
+}
+
+function pointFault(step: TurnStep, at: unknown, bad: Refuse): string | null {
   if (at === 'finish') return null
   const [key, ...more] = typeof at === 'object' && at !== null ? Object.keys(at) : []
   if (typeof at !== 'object' || at === null || more.length > 0 || (key !== 'chars' && key !== 'after')) {
     return `takes { chars: n }, { after: n } or 'finish' as its place, but got ${inline(at)}`
   }
   const count: unknown = Reflect.get(at, key)
-  const most = key === 'chars' ? unitsOf(step) : step.calls.length
+  const most = key === 'chars' ? placesIn(step, bad).units : step.calls.length
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= most) return null
-  const what = key === 'chars' ? `characters of text and arguments` : 'calls'
+  const what = key === 'chars' ? 'UTF-16 units of text and arguments' : 'calls'
   return `takes a whole number from 0 to ${most} as ${key}, since the turn has ${most} ${what}, but got ${inline(count)}`
 }
 
-/** UTF-16 units of the text and of all argument texts. */
-function unitsOf(step: TurnStep): number {
-  return step.calls.reduce((sum, call) => sum + scriptedText(call).length, step.text?.length ?? 0)
+/** The places where a turn can break off, in order, each once; and its UTF-16 units, text and argument texts together. */
+function placesIn(step: TurnStep, bad: Refuse): { readonly places: readonly CutPoint[]; readonly units: number } {
+  const places: CutPoint[] = []
+  let units = 0
+  const pass = (text: string): void => {
+    for (const end = units + text.length; units < end; units += 1) places.push({ chars: units })
+  }
+  pass(step.text ?? '')
+  for (const [after, call] of step.calls.entries()) {
+    places.push({ after })
+    pass(scriptedText(call, bad))
+  }
+  // After the last unit nothing is missing but the end.
+  return { places: [...places, 'finish'], units }
 }
 
 /**
- * One script for each place where the turn can break off: before each call, after each UTF-16 unit of the text and of the
- * argument texts, after each call, and before the sign that this was all.
+ * One script for each place where the turn can break off: within the text and the arguments after each UTF-16 unit, before
+ * each call, and before the sign that this was all. Where a provider sends calls whole (Google, Ollama), several of them look
+ * alike.
+ *
+ * @param step one turn
+ * @param options `how`, as of {@link cut}
  *
  * @example
  * ```ts
- * test.each(cutAtEveryBoundary(call('issue_refund', { order_id: 'A-1001', amount: '1500.00' })))('%#', async (step) => {
+ * test.each(cutAtEveryBoundary(call('issue_refund', { order_id: 'A-1001', amount: '1500.00' })))('at $cut.at', async (step) => {
  *   const sheet = callsheet()
  *   const llm = sheet.llm([step, maybe(say('Sorry, once more.'))])
  *   // the agent must not refund what it got
@@ -171,17 +199,11 @@ function unitsOf(step: TurnStep): number {
  * ```
  */
 export function cutAtEveryBoundary(step: TurnStep, options: { readonly how?: CutEnd } = {}): readonly [TurnStep][] {
-  if (!isStep(step) || step.kind !== 'turn') {
-    throw badStep(
-      ['cutAtEveryBoundary', cutAtEveryBoundary],
-      `takes one turn made by say, call, turn, raw or refuse, but got ${described(step)}`,
-      `cutAtEveryBoundary(call('lookup_order', { order_id: 'A-1001' }))`,
-    )
-  }
-  const afters: readonly CutPoint[] = step.calls.map((_, after) => ({ after }))
-  const chars: readonly CutPoint[] = Array.from({ length: unitsOf(step) + 1 }, (_, count) => ({ chars: count }))
-  const last: CutPoint = 'finish'
-  return [...afters, ...chars, last].map((at) => [cut(step, at, options)])
+  const example = `cutAtEveryBoundary(call('lookup_order', { order_id: 'A-1001' }))`
+  const bad = refuser(['cutAtEveryBoundary', cutAtEveryBoundary], example)
+  checkTurn(step, bad)
+  const how = checkHow(options, bad)
+  return placesIn(step, bad).places.map((at) => [cutThere(step, at, how)])
 }
 
 /**
@@ -197,17 +219,14 @@ export function cutAtEveryBoundary(step: TurnStep, options: { readonly how?: Cut
  * ```
  */
 export function withIds(step: TurnStep, ids: readonly (string | null)[]): TurnStep {
-  const example = `withIds(call('lookup_order', { order_id: 'A-1001' }), ['call_7'])`
-  if (!isStep(step) || step.kind !== 'turn' || step.calls.length === 0) {
-    throw badStep(['withIds', withIds], `takes one turn with calls, but got ${described(step)}`, example)
-  }
+  const bad = refuser(['withIds', withIds], `withIds(call('lookup_order', { order_id: 'A-1001' }), ['call_7'])`)
+  checkTurn(step, bad)
+  const count = step.calls.length
+  if (count === 0) throw bad(`takes one turn with calls, but got ${described(step)}`)
   const given: unknown = ids
   const isList = Array.isArray(given) && given.every((id) => id === null || (typeof id === 'string' && id !== ''))
-  if (!isList || given.length !== step.calls.length) {
-    const reason = `takes an id or null for each of the ${step.calls.length} calls, but got ${inline(ids)}`
-    throw badStep(['withIds', withIds], reason, example)
-  }
-  return remade(step, { ids: Object.freeze([...ids]) })
+  if (isList && given.length === count) return remade(step, { ids: Object.freeze([...ids]) })
+  throw bad(`takes a list of ${count === 1 ? '1 id' : `${count} ids`}, texts or null, but got ${inline(ids)}`)
 }
 
 function remade(step: TurnStep, changes: { readonly cut?: Cut; readonly ids?: TurnStep['ids'] }): TurnStep {

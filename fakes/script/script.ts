@@ -37,6 +37,19 @@ export class Script {
     return this.#next + (this.#foreverServed ? 1 : 0)
   }
 
+  /** How many of them were faults. */
+  get faults(): number {
+    return this.#steps.slice(0, this.served).filter((step) => innerOf(step).kind === 'fault').length
+  }
+
+  /** The step served last, where it was a fault or a turn that broke off. */
+  get failure(): string | null {
+    const last = this.#steps[this.served - 1]
+    const inner = last === undefined ? undefined : innerOf(last)
+    const hasFailed = inner?.kind === 'fault' || (inner?.kind === 'turn' && inner.cut !== undefined)
+    return hasFailed ? titleOf(inner) : null
+  }
+
   /** The next step, or `null` past the end. */
   take(): Taken | null {
     const index = this.#next
@@ -44,7 +57,7 @@ export class Script {
     if (step === undefined) return null
     if (step.kind === 'forever') this.#foreverServed = true
     else this.#next += 1
-    const inner = step.kind === 'forever' || step.kind === 'maybe' ? step.step : step
+    const inner = innerOf(step)
     const conditions = inner === step ? step.conditions : [...step.conditions, ...inner.conditions]
     return { index, step: inner, conditions, title: `${this.#place(index)}, ${titleOf(step)},` }
   }
@@ -70,13 +83,18 @@ export class Script {
 function checkStep(step: unknown, index: number): Step {
   const where = `steps[${index}]`
   if (!isStep(step)) throw notAStep(where, step)
-  const inner = step.kind === 'forever' || step.kind === 'maybe' ? step.step : step
+  const inner = innerOf(step)
   if (inner.kind === 'turn') {
     for (const call of inner.calls) {
       if ('args' in call) toArgsText(call.args, (reason) => notJson(where, call.name, reason))
     }
   }
   return step
+}
+
+/** The step that answers a request. */
+function innerOf(step: Step): InnerStep {
+  return step.kind === 'forever' || step.kind === 'maybe' ? step.step : step
 }
 
 function notJson(where: string, name: string, reason: string): TypeError {

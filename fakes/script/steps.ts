@@ -202,8 +202,9 @@ export function chunked(step: TurnStep, chunks: number | 'char' | readonly strin
       example,
     )
   }
-  const reason = chunksFault(step, chunks)
-  if (reason !== null) throw badStep(['chunked', chunked], reason, example)
+  const bad = (reason: string): TypeError => badStep(['chunked', chunked], reason, example)
+  const reason = chunksFault(step, chunks, bad)
+  if (reason !== null) throw bad(reason)
   const { conditions, when: _when, ...data } = step
   return makeStep<TurnStep>(
     { ...data, chunks: typeof chunks === 'object' ? Object.freeze([...chunks]) : chunks },
@@ -211,25 +212,23 @@ export function chunked(step: TurnStep, chunks: number | 'char' | readonly strin
   )
 }
 
-function chunksFault(step: TurnStep, chunks: unknown): string | null {
+function chunksFault(step: TurnStep, chunks: unknown, bad: (reason: string) => Error): string | null {
   if (chunks === 'char' || (typeof chunks === 'number' && Number.isInteger(chunks) && chunks > 0)) return null
   const isList = Array.isArray(chunks) && chunks.every((piece) => typeof piece === 'string')
   if (!isList) return `takes a whole number above zero, 'char' or a list of texts, but got ${inline(chunks)}`
   const [call, ...more] = step.calls
   if (more.length > 0) return 'takes a list of pieces for one call only; this turn has several'
-  const whole = call === undefined ? (step.text ?? '') : scriptedText(call)
+  const whole = call === undefined ? (step.text ?? '') : scriptedText(call, bad)
   return chunks.join('') === whole
     ? null
     : `got pieces that add up to ${inline(chunks.join(''))}, but the text is ${inline(whole)}`
 }
 
 /** The argument text of a call, as the model writes it. */
-export function scriptedText(call: ScriptedCall): string {
+export function scriptedText(call: ScriptedCall, bad: (reason: string) => Error): string {
   return 'raw' in call
     ? call.raw
-    : toArgsText(call.args, (reason) =>
-        badStep(['chunked', chunked], `cannot write the arguments as JSON: ${reason}`, `chunked(say('Done.'), 2)`),
-      )
+    : toArgsText(call.args, (reason) => bad(`cannot write the arguments of ${call.name} as JSON: ${reason}`))
 }
 
 /**
@@ -267,8 +266,16 @@ function innerStep(by: By, step: unknown): InnerStep {
 }
 
 function callsOf(item: unknown, index: number, example: string): readonly ScriptedCall[] {
-  if (isStep(item) && item.kind === 'turn' && item.text === null && item.calls.length > 0) return item.calls
-  throw badStep(['turn', turn], `takes calls made by call and raw, but calls[${index}] is ${described(item)}`, example)
+  const isCalls = isStep(item) && item.kind === 'turn' && item.text === null && item.calls.length > 0
+  if (!isCalls) {
+    const reason = `takes calls made by call and raw, but calls[${index}] is ${described(item)}`
+    throw badStep(['turn', turn], reason, example)
+  }
+  // What holds for a turn would be lost with the turn that it is taken out of.
+  const { cut, ids, chunks, conditions } = item
+  if (cut === undefined && ids === undefined && chunks === undefined && conditions.length === 0) return item.calls
+  const reason = `takes plain calls; cut, chunked, withIds and when belong around the whole turn, but calls[${index}] has its own`
+  throw badStep(['turn', turn], reason, example)
 }
 
 function checkName(by: By, name: unknown): void {

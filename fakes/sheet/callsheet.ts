@@ -143,6 +143,8 @@ export function callsheet<const Tools = unknown>(options: SheetOptions<Tools> = 
 /** A sheet, and what the fixture needs to see that a test used it to the end. */
 export interface OpenSheet<Tools> {
   readonly sheet: Sheet<Tools>
+  /** The test is over: a hanging model hangs no longer. */
+  readonly end: () => void
   /** Throws what went wrong after the run, or that there was none. */
   readonly verify: () => void
   /** The whole sheet as text, as far as it was recorded; `null` where nothing was. */
@@ -215,7 +217,7 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       )
     },
   }
-  return { sheet: Object.freeze(sheet), verify: () => verify(state), show: () => show(state) }
+  return { sheet: Object.freeze(sheet), end: () => state.end(), verify: () => verify(state), show: () => show(state) }
 }
 
 function checkSheetOptions(options: SheetOptions): void {
@@ -265,7 +267,6 @@ function show(state: SheetState): string | null {
 }
 
 function verify(state: SheetState): void {
-  state.recorder.close()
   const [late] = state.late
   if (late !== undefined) throw late
   if (state.phase !== 'not-run' && !state.isAwaited) throw runNotAwaited('running')

@@ -21,13 +21,14 @@ import { makeSheet, type Sheet } from './callsheet.js'
  */
 export const test: TestAPI<{ sheet: Sheet }> = base.extend<{ sheet: Sheet }>({
   sheet: async ({ task, onTestFailed }, use) => {
-    const { sheet, verify, show } = makeSheet<unknown>({})
+    const { sheet, end, verify, show } = makeSheet<unknown>({})
     onTestFailed(() => {
       const text = show()
       // oxlint-disable-next-line no-console -- Vitest shows it with the test; nothing else can be added to a failed one
       if (text !== null) console.log(`the sheet of "${task.name}"\n\n${text}`)
     })
     await use(sheet)
+    end()
     // A test that failed or timed out has its reason; what it left undone follows from that.
     if (task.result?.state !== 'fail') verify()
   },

@@ -37,6 +37,20 @@ export interface AnsweredFault {
   readonly number: number
 }
 
+/** What is left of a stream that nobody reads on. */
+export interface OpenStream {
+  /** Nothing more is read. Returns whether there was more to read. */
+  cut(): boolean
+}
+
+/** The last request of a lane that a turn answered. */
+interface Answered {
+  readonly messages: readonly NeutralMessage[]
+  /** What the one before it carried. */
+  readonly before: readonly NeutralMessage[]
+  readonly isCut: boolean
+}
+
 /** A request on record, with what answers it. */
 interface Received {
   readonly request: NeutralRequest
@@ -59,14 +73,14 @@ export class Model {
   readonly #host: ModelHost
   readonly #scripts: Scripts
   readonly #histories = new Histories()
-  readonly #before = new Map<string, readonly NeutralMessage[]>()
+  readonly #answered = new Map<string, Answered>()
   /** What requests may refer to by an id instead of carrying it. */
   readonly memory: Memory = new Memory()
   #requests = 0
   #turns = 0
   #calls = 0
   #ids = 0
-  readonly #open = new Set<Delivery>()
+  readonly #open = new Set<OpenStream>()
   readonly #hanging = new Set<() => void>()
 
   constructor(host: ModelHost, scripts: Scripts) {
@@ -81,7 +95,7 @@ export class Model {
     if ('violation' in received) return this.#violation(received.violation)
     const { request, script } = received
     const taken = script.take()
-    if (taken === null) return this.#violation(scriptExhausted(script.served, script.lane, request))
+    if (taken === null) return this.#violation(scriptExhausted(script, request))
     let answer: Answer
     try {
       const step = await this.#prepare(taken, received, signal)
@@ -131,8 +145,17 @@ export class Model {
     this.#host.recorder.record({ kind: 'request-received', request })
     if ('violation' in found) return found
     if (fault !== null && this.#host.checksHistory) return { violation: historyInvalid(provider, number, fault) }
-    const before = this.#before.get(request.lane) ?? []
-    return { request, script: found.script, added: request.messages.slice(carriedMessages(before, request.messages)) }
+    const carried = carriedMessages(this.#before(request), request.messages)
+    return { request, script: found.script, added: request.messages.slice(carried) }
+  }
+
+  /** What is no news in a request; the same one again, after an answer that broke off, brings the same news again. */
+  #before({ lane, messages }: NeutralRequest): readonly NeutralMessage[] {
+    const last = this.#answered.get(lane)
+    if (last === undefined) return []
+    const { length } = messages
+    const isAgain = last.isCut && last.messages.length === length && carriedMessages(last.messages, messages) === length
+    return isAgain ? last.before : last.messages
   }
 
   #find(request: NeutralRequest): ReturnType<Scripts['find']> | { readonly violation: CallsheetError } {
@@ -203,8 +226,9 @@ export class Model {
       recorder.record({ kind: 'request-faulted', request: requestNumber, fault: titleOfFault(step.fault) })
       return { fault: step.fault, number: requestNumber }
     }
-    // A request that failed is sent again with the same news.
-    this.#before.set(lane, request.messages)
+    // After a fault this is not reached: a request that failed is sent again with the same news.
+    const before = this.#before(request)
+    this.#answered.set(lane, { messages: request.messages, before, isCut: step.cut !== undefined })
     const number = (this.#turns += 1)
     const turn = toServedTurn(number, this.#said(step, asked), step, request)
     const { text, finish } = turn
@@ -232,24 +256,31 @@ export class Model {
     return fit?.(said) ?? said
   }
 
-  /** Settles when a client gives up, when `until` settles, or when the sheet closes; never rejects. */
-  async hang(until: PromiseLike<unknown> | undefined, signal: AbortSignal | null): Promise<void> {
-    if (this.#host.recorder.isClosed) return
-    await new Promise<void>((resolve) => {
+  /** Settles when a client gives up, when `until` settles, or when the sheet closes, and returns whether it was that. */
+  async hang(until: PromiseLike<unknown> | undefined, signal: AbortSignal | null): Promise<boolean> {
+    if (this.#host.recorder.isClosed) return true
+    if (signal?.aborted === true) return false
+    return new Promise((resolve) => {
+      const close = (): void => resolve(true)
       const end = (): void => {
-        this.#hanging.delete(end)
-        resolve()
+        this.#hanging.delete(close)
+        resolve(false)
       }
-      this.#hanging.add(end)
+      this.#hanging.add(close)
       signal?.addEventListener('abort', end, { once: true })
       until?.then(end, end)
     })
   }
 
+  /** A stream that carries no turn. */
+  opened(stream: OpenStream): void {
+    this.#open.add(stream)
+  }
+
   /** The sheet closes: what was not read to its end was cut. Returns whether a client still held a stream open. */
   close(): boolean {
-    for (const end of this.#hanging) end()
-    return [...this.#open].filter((delivery) => delivery.cut()).length > 0
+    for (const close of this.#hanging) close()
+    return [...this.#open].filter((stream) => stream.cut()).length > 0
   }
 
   #violation(violation: CallsheetError): Answer {

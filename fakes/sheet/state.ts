@@ -174,6 +174,12 @@ export class SheetState {
     else if (!this.#wasStopped) this.late.push(violation)
   }
 
+  /** The test is over, whatever became of the run: who still waits for the model need wait no more. */
+  end(): void {
+    this.#model?.close()
+    this.recorder.close()
+  }
+
   /** Nothing is recorded any more: the run. */
   close(ending: Ending): Run {
     const unread = this.#model?.close() ?? false

@@ -158,7 +158,7 @@ test.for<[string, unknown, string, string]>([
     'an unknown path',
     {},
     '/embeddings',
-    'nothing is served at POST /v1/embeddings, only at POST /v1/chat/completions; llm.on(path, answer) answers what is no turn',
+    'nothing is served at POST /v1/embeddings, only at POST /',
   ],
   ['a body that is no JSON', '{"model":', '/chat/completions', '/v1/chat/completions: its body is no JSON'],
   ['a body without messages', { model: 'm' }, '/chat/completions', 'its messages are undefined, no list'],
