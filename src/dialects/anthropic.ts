@@ -3,6 +3,7 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { pairingFault } from './history.js'
+import { inputText } from './input-text.js'
 
 /** Anthropic's Messages. */
 export const anthropic: Dialect = { readMessage, readTools, historyFault }
@@ -98,11 +99,6 @@ function readCall({ type, id, name, input }: Block): readonly NeutralCall[] {
   if (type !== 'tool_use') return []
   const rawArgs = inputText(input)
   return [{ id: typeof id === 'string' ? id : null, name: typeof name === 'string' ? name : '', rawArgs }]
-}
-
-/** The argument text that an input stands for: a text in its place is one that is no JSON. */
-function inputText(input: unknown): string {
-  return typeof input === 'string' ? input : (JSON.stringify(input) ?? '')
 }
 
 /** All results of a turn belong into the one message after it; only the last message may be empty, and must not end in white space. */

@@ -1,0 +1,137 @@
+import { inputText } from '../../src/dialects/input-text.js'
+import { inline } from '../../src/json/inline.js'
+import { parseJson } from '../../src/json/parse-json.js'
+import type { FinishReason, Usage } from '../../src/run/types.js'
+import { readEvents } from './read-events.js'
+import type { ReadTurn, WireReader } from './reader.js'
+import type { SaidCall } from './served-turn.js'
+
+/** Answers of Anthropic's Messages. What the provider itself runs (searches, code) is no call of the turn. */
+export const anthropicReader: WireReader = { readAnswer, readStream }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A block as far as it came: what it began with, and its deltas joined. */
+interface Block {
+  readonly start: Fields
+  text: string
+  thinking: string
+  json: string
+}
+
+function readAnswer(body: unknown): ReadTurn | string {
+  if (!isObject(body)) return `it is ${inline(body)}, no JSON object`
+  if (body['type'] === 'error') return errorOf(body)
+  const { content, usage } = body
+  if (!Array.isArray(content)) return `its content is ${inline(content)}, no list of blocks`
+  return turnOf(body, content.filter(isObject).map(blockOf), body['stop_reason'], isObject(usage) ? usage : {})
+}
+
+function readStream(text: string): ReadTurn | string {
+  let message: Fields = {}
+  let blocks = new Map<unknown, Block>()
+  let usage: Fields = {}
+  let stop: unknown = null
+  for (const [index, { data }] of readEvents(text).entries()) {
+    const parsed = parseJson(data)
+    if (!parsed.ok) return `event ${index + 1} is no JSON: ${parsed.message}`
+    const event = isObject(parsed.value) ? parsed.value : {}
+    const { delta, content_block: start, usage: counted } = event
+    switch (event['type']) {
+      case 'error':
+        return `event ${index + 1}: ${errorOf(event)}`
+      case 'message_start':
+        // A provider that fails over to another model begins again.
+        message = isObject(event['message']) ? event['message'] : {}
+        blocks = new Map()
+        usage = isObject(message['usage']) ? message['usage'] : {}
+        break
+      case 'content_block_start':
+        if (isObject(start)) blocks.set(event['index'], blockOf(start))
+        break
+      case 'content_block_delta':
+        addDelta(blocks.get(event['index']), delta)
+        break
+      case 'message_delta':
+        if (isObject(delta)) stop = delta['stop_reason'] ?? stop
+        // The counts at the end correct those at the beginning.
+        if (isObject(counted)) usage = { ...usage, ...withoutNull(counted) }
+    }
+  }
+  if (stop === null) return 'it breaks off: no event carries a stop_reason'
+  return turnOf(message, [...blocks.values()], stop, usage)
+}
+
+function blockOf(start: Fields): Block {
+  const { text, thinking } = start
+  return { start, text: textOf(text), thinking: textOf(thinking), json: '' }
+}
+
+function addDelta(block: Block | undefined, delta: unknown): void {
+  if (block === undefined || !isObject(delta)) return
+  block.text += textOf(delta['text'])
+  block.thinking += textOf(delta['thinking'])
+  block.json += textOf(delta['partial_json'])
+}
+
+function turnOf(message: Fields, blocks: readonly Block[], stop: unknown, usage: Fields): ReadTurn {
+  const texts = blocks.filter(({ start }) => start['type'] === 'text')
+  const thoughts = blocks.filter(({ start }) => start['type'] === 'thinking')
+  const calls = blocks.filter(({ start }) => start['type'] === 'tool_use').map(callOf)
+  const counted = usageOf(usage)
+  const { model } = message
+  return {
+    text: texts.length === 0 ? null : texts.map(({ text }) => text).join(''),
+    calls,
+    ...(thoughts.length === 0 ? {} : { reasoning: thoughts.map(({ thinking }) => thinking).join('') }),
+    finish: finishReasons.get(stop) ?? 'stop',
+    ...(counted === null ? {} : { usage: counted }),
+    ...(typeof model === 'string' ? { model } : {}),
+  }
+}
+
+function callOf({ start, json }: Block): SaidCall {
+  const { id, name, input } = start
+  return {
+    id: typeof id === 'string' ? id : null,
+    name: textOf(name),
+    rawArgs: json === '' ? inputText(input) : json,
+  }
+}
+
+const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<unknown, FinishReason>([
+  ['tool_use', 'tool'],
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['refusal', 'refusal'],
+])
+
+/** Anthropic counts what is read from its cache, or written to it, beside the input. */
+function usageOf(usage: Fields): Usage | null {
+  const { input_tokens: input, output_tokens: output } = usage
+  if (typeof input !== 'number' || typeof output !== 'number') return null
+  const [cached, written] = [numberOf(usage['cache_read_input_tokens']), numberOf(usage['cache_creation_input_tokens'])]
+  return { input: input + cached + written, output, ...(cached > 0 ? { cached } : {}) }
+}
+
+function errorOf({ error }: Fields): string {
+  return isObject(error) && typeof error['message'] === 'string'
+    ? `it is an error: ${error['message']}`
+    : 'it is an error'
+}
+
+function withoutNull(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
