@@ -20,20 +20,24 @@ function readAnswer(body: unknown): ReadTurn | string {
 function readStream(text: string): ReadTurn | string {
   // By place: some gateways change the ids of items from event to event.
   const items = new Map<unknown, Fields>()
+  let end: Fields | null = null
   for (const [index, { data }] of readEvents(text).entries()) {
     const parsed = parseJson(data)
     if (!parsed.ok) return `event ${index + 1} is no JSON: ${parsed.message}`
     const event = isObject(parsed.value) ? parsed.value : {}
     const { type, response, error, item } = event
     if (type === 'error') return `event ${index + 1}: it is an error: ${errorText(error ?? event)}`
-    // What was heard before belongs to another answer.
-    if (type === 'response.created') items.clear()
+    if (type === 'response.created') {
+      // What was heard before belongs to another answer.
+      items.clear()
+      end = null
+    }
     if (type === 'response.output_item.done' && isObject(item)) items.set(event['output_index'], item)
-    if (!ends.has(type) || !isObject(response)) continue
-    // Some gateways leave the output of the last event empty.
-    return readAnswer(items.size === 0 ? response : { ...response, output: [...items.values()] })
+    if (ends.has(type) && isObject(response)) end = response
   }
-  return 'it breaks off: no event completes the response'
+  if (end === null) return 'it breaks off: no event completes the response'
+  // Some gateways leave the output of the last event empty.
+  return readAnswer(items.size === 0 ? end : { ...end, output: [...items.values()] })
 }
 
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])

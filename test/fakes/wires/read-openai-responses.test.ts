@@ -136,7 +136,7 @@ test.for<[string, readonly object[], unknown]>([
   ],
   [
     'a second answer in one text: the last',
-    [item, { type: 'response.created' }, completed],
+    [item, completed, { type: 'response.created' }, completed],
     { text: null, calls: [], finish: 'stop' },
   ],
   ['unknown events', [{ type: 'keepalive' }, item, completed], { text: 'Hi.', calls: [], finish: 'stop' }],
