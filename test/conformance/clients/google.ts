@@ -23,10 +23,16 @@ export const googleGenai: Client = {
       description,
       parametersJsonSchema: inputSchema,
     }))
+    const leaving = new AbortController()
     const request = {
       model: 'gemini-2.5-flash',
       contents,
-      config: { systemInstruction: task.system, tools: [{ functionDeclarations }] },
+      config: {
+        systemInstruction: task.system,
+        tools: [{ functionDeclarations }],
+        // The client lets go of a stream whose loop is left, but does not cancel it.
+        ...(task.breakAfter === undefined ? {} : { abortSignal: leaving.signal }),
+      },
     }
     return converse(task, seen, {
       async ask(turn) {
@@ -34,6 +40,7 @@ export const googleGenai: Client = {
         if (task.stream) {
           const stream = await ai.models.generateContentStream(request)
           for await (const chunk of partsOf(stream, task, seen)) readChunk(chunk, turn, parts)
+          if (seen.hasBroken) leaving.abort()
         } else {
           readChunk(await ai.models.generateContent(request), turn, parts)
         }

@@ -13,6 +13,7 @@ import { converse } from './converse.js'
 
 type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams
 type ChatMessages = OpenAI.Chat.Completions.ChatCompletionMessageParam[]
+type Call = OpenAI.Chat.Completions.ChatCompletionMessageFunctionToolCall
 type Message = OpenAI.Chat.Completions.ChatCompletionMessage
 
 /** Chat Completions; streamed, its pieces are put together by hand, as many agents do. */
@@ -80,24 +81,23 @@ async function streamByHand(client: OpenAI, body: ChatBody, turn: SeenTurn, task
   })
   let content = ''
   let refusal = ''
-  const calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[] = []
+  const calls = new Map<number, Call>()
   for await (const { choices, usage } of partsOf(stream, task, seen)) {
     readUsage(usage, turn)
     const [choice] = choices
     turn.finish = choice?.finish_reason ?? turn.finish
-    content += choice?.delta.content ?? ''
+    content += textOf(choice?.delta.content)
+    turn.reasoning += thoughtOf(choice?.delta.content)
     refusal += choice?.delta.refusal ?? ''
     turn.reasoning += reasoningOf(choice?.delta)
     for (const piece of choice?.delta.tool_calls ?? []) {
-      const call = (calls[piece.index] ??= {
-        id: piece.id ?? '',
-        type: 'function',
-        function: { name: piece.function?.name ?? '', arguments: '' },
-      })
+      const { index, id = '', function: { name = '' } = {} } = piece
+      const call = calls.get(index) ?? { id, type: 'function', function: { name, arguments: '' } }
+      calls.set(index, call)
       call.function.arguments += piece.function?.arguments ?? ''
     }
   }
-  const toolCalls = calls.length === 0 ? {} : { tool_calls: calls }
+  const toolCalls = calls.size === 0 ? {} : { tool_calls: [...calls.values()] }
   return { role: 'assistant', content, refusal: refusal === '' ? null : refusal, ...toolCalls }
 }
 
@@ -120,18 +120,31 @@ async function streamByHelper(
 }
 
 function readMessage(message: Message, turn: SeenTurn): void {
-  turn.text = message.content ?? ''
+  turn.text = textOf(message.content)
   turn.refusal = message.refusal ?? ''
-  turn.reasoning ||= reasoningOf(message)
+  turn.reasoning ||= reasoningOf(message) || thoughtOf(message.content)
+  // Some providers leave the type out.
   turn.calls = (message.tool_calls ?? []).flatMap((call) =>
-    call.type === 'function' ? [readCall(call.id, call.function.name, call.function.arguments)] : [],
+    'function' in call ? [readCall(call.id, call.function.name, call.function.arguments)] : [],
   )
 }
 
-/** Gateways send reasoning by a key that the client's types do not know. */
+/** Gateways send reasoning by keys that the client's types do not know. */
 function reasoningOf(message: object | undefined): string {
-  if (message === undefined || !('reasoning_content' in message)) return ''
-  return typeof message.reasoning_content === 'string' ? message.reasoning_content : ''
+  if (message === undefined) return ''
+  const texts = ['reasoning_content', 'reasoning'].map((key): unknown => Reflect.get(message, key))
+  return texts.find((text) => typeof text === 'string') ?? ''
+}
+
+/** Mistral sends a list of parts where it reasons; its agents read the texts. */
+function textOf(content: unknown): string {
+  if (Array.isArray(content)) return content.map((part: { readonly text?: string }) => part.text ?? '').join('')
+  return typeof content === 'string' ? content : ''
+}
+
+function thoughtOf(content: unknown): string {
+  if (!Array.isArray(content)) return ''
+  return content.map((part: { readonly thinking?: unknown }) => textOf(part.thinking)).join('')
 }
 
 function readUsage(usage: OpenAI.CompletionUsage | null | undefined, turn: SeenTurn): void {
@@ -191,6 +204,7 @@ function readResponse(response: OpenAI.Responses.Response, turn: SeenTurn): void
   if (usage !== undefined) turn.usage = { input: usage.input_tokens, output: usage.output_tokens }
   for (const item of response.output) {
     if (item.type === 'function_call') turn.calls.push(readCall(item.call_id, item.name, item.arguments))
+    if (item.type === 'custom_tool_call') turn.calls.push(readCall(item.call_id, item.name, item.input))
     if (item.type === 'reasoning') turn.reasoning += item.summary.map(({ text }) => text).join('')
     if (item.type !== 'message') continue
     for (const part of item.content) {
