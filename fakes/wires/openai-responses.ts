@@ -72,8 +72,9 @@ function decode({ body, memory }: Incoming): WireRequest | string {
 /** The whole history: what is kept on this side, then the input with its references resolved; or why there is none. */
 function messagesOf(body: Json, conversation: unknown, memory: Memory): readonly unknown[] | string {
   const { input, previous_response_id: previous, prompt } = body
-  if (given(previous) && given(conversation))
+  if (given(previous) && given(conversation)) {
     return 'it has a previous_response_id and a conversation; only one may be there'
+  }
   for (const [key, id] of Object.entries({ previous_response_id: previous, 'conversation id': conversation })) {
     if (given(id) && typeof id !== 'string') return `its ${key} is ${inline(id)}, no id`
   }
@@ -111,6 +112,7 @@ function responseOf(
   output: readonly OutputItem['item'][],
 ): object {
   const echo = (key: string, usual: unknown): unknown => raw[key] ?? usual
+  const part = (key: string): object => (isObject(raw[key]) ? raw[key] : {})
   const { input, output: said, cached = 0 } = turn.usage
   const reason = turn.finish === 'length' ? 'max_output_tokens' : 'content_filter'
   return {
@@ -127,11 +129,11 @@ function responseOf(
     output,
     parallel_tool_calls: echo('parallel_tool_calls', true),
     previous_response_id: echo('previous_response_id', null),
-    reasoning: { effort: null, summary: null, ...Object(raw['reasoning']) },
+    reasoning: { effort: null, summary: null, ...part('reasoning') },
     service_tier: 'default',
     store: echo('store', true),
     temperature: echo('temperature', 1),
-    text: { format: { type: 'text' }, ...Object(raw['text']) },
+    text: { format: { type: 'text' }, ...part('text') },
     tool_choice: echo('tool_choice', 'auto'),
     tools: echo('tools', []),
     top_p: echo('top_p', 1),
