@@ -10,6 +10,8 @@ export interface RunRecorder {
   violate?(violation: CallsheetError): void
   /** The log of one kind of effect. */
   log(kind: string): unknown[]
+  /** Asks the scripted model of the run; `null` where it has none. */
+  readonly fetch?: typeof globalThis.fetch | null
 }
 
 /** Where a piece of work belongs. Structural, since several copies of the package may share it. */

@@ -27,6 +27,8 @@ export class Recorder implements RunRecorder {
   /** How the agent looked into wrapped tools. */
   readonly reads: ToolRead[] = []
   isClosed = false
+  /** Asks the scripted model of the run; `null` where it has none. */
+  fetch: typeof globalThis.fetch | null = null
   readonly legs: LegMaterial[] = []
   readonly #logs = new Map<string, unknown[]>()
   readonly #closers: (() => void)[] = []

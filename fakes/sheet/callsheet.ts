@@ -164,7 +164,9 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       return pointed(sheet.llm, () => {
         checkKeys('sheet.llm()', llmOptions, ['lane'])
         if (state.isScripted) throw secondScript()
-        return llmOf(state.script(new Scripts(steps, llmOptions.lane)))
+        const llm = llmOf(state.script(new Scripts(steps, llmOptions.lane)))
+        state.recorder.fetch = llm.fetch
+        return llm
       })
     },
     wrap(tools, wrapOptions = {}) {

@@ -1,5 +1,6 @@
 import { inline } from '../../src/json/inline.js'
 import { modelFetch } from '../clients/fetch.js'
+import { withModel } from '../clients/model-of.js'
 import { badOn } from './errors.js'
 import type { Model } from './model.js'
 import { nextOf, type Next } from './next.js'
@@ -124,5 +125,5 @@ export function llmOf(model: Model): Llm {
       })
     },
   }
-  return Object.freeze(llm)
+  return Object.freeze(withModel(llm, model))
 }
