@@ -10,12 +10,16 @@ export class PartialArgs {
     const path = pathOf(jsonPath)
     const last = path.pop()
     if (last === undefined) return
-    const value = valueOf(partial)
-    if (value === undefined) return
     let container = this.#root
     for (const [index, step] of path.entries()) container = open(container, step, path[index + 1] ?? last)
     const before: unknown = Reflect.get(container, last)
-    Reflect.set(container, last, typeof before === 'string' && typeof value === 'string' ? before + value : value)
+    const value = valueOf(partial)
+    if (value !== undefined) {
+      Reflect.set(container, last, typeof before === 'string' && typeof value === 'string' ? before + value : value)
+    } else if (before === undefined && partial['willContinue'] !== true) {
+      // A place without a value is a container that stays empty.
+      Reflect.set(container, last, jsonPath.endsWith('[]') ? [] : newObject())
+    }
   }
 
   /** What came so far, as JSON. */

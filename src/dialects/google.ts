@@ -63,13 +63,14 @@ function readPart(raw: unknown, at: string): ReadPart | string {
 
 /** What clients wrap a result in is no part of it: `output` and `error` are Google's words, `result` and `content` those of frameworks. */
 function readResponse(response: Fields): { readonly text: string; readonly error?: true } {
-  const keys = Object.keys(response)
-  const [key] = keys.length === 2 && 'name' in response && 'content' in response ? ['content'] : keys
-  const isWrapped = keys.length === 1 ? key === 'output' || key === 'result' || key === 'error' : key === 'content'
-  const told = isWrapped && key !== undefined ? response[key] : response
+  const [key = '', ...others] = Object.keys(response).filter((one) => one !== 'name' || !('content' in response))
+  const isAlone = others.length === 0 && ('name' in response ? key === 'content' : wrappers.has(key))
+  const told = isAlone ? response[key] : response
   const text = typeof told === 'string' ? told : JSON.stringify(told)
-  return { text, ...(isWrapped && key === 'error' ? { error: true as const } : {}) }
+  return { text, ...(isAlone && key === 'error' ? { error: true as const } : {}) }
 }
+
+const wrappers: ReadonlySet<string> = new Set(['output', 'result', 'error'])
 
 /** Each call is answered once, and all calls of a turn in the one message right after it. */
 function historyFault(messages: readonly NeutralMessage[], numbers: readonly number[]): string | null {
