@@ -16,14 +16,20 @@ export function rawJson(text: string): unknown {
 export function toJsonText(value: unknown): string {
   const texts = new Map<string, string>()
   const json = JSON.stringify(value, (_key, item: unknown) => {
-    if (!(item instanceof RawJson)) return item
-    // No text of a user holds this on purpose; one that did would need the same number too.
+    const text = rawTextOf(item)
+    if (text === null) return item
     const mark = `\u0000raw:${texts.size}\u0000`
-    texts.set(JSON.stringify(mark), item.text)
+    texts.set(JSON.stringify(mark), text)
     return mark
   })
   if (texts.size === 0) return json
   return json.replace(/"\\u0000raw:\d+\\u0000"/g, (mark) => texts.get(mark) ?? mark)
+}
+
+/** Also for a text that holds what looks like a mark, which keeps it out of the way of the real ones. */
+function rawTextOf(item: unknown): string | null {
+  if (item instanceof RawJson) return item.text
+  return typeof item === 'string' && item.includes('\u0000raw:') ? JSON.stringify(item) : null
 }
 
 /** One event of a stream of server-sent events. */
