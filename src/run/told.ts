@@ -21,8 +21,9 @@ export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, To
     const added = request.messages.slice(carriedMessages(historyOf.get(request.lane) ?? [], request.messages))
     historyOf.set(request.lane, request.messages)
     const open = untold.get(request.lane) ?? []
+    const renamed = new Map(added.flatMap((message) => newIds(message, open)))
     for (const { toolResult } of added) {
-      const index = toolResult === undefined ? -1 : open.findIndex((call) => isAbout(toolResult, call))
+      const index = toolResult === undefined ? -1 : findAsked(toolResult, open, renamed)
       const [call] = index < 0 ? [] : open.splice(index, 1)
       if (call === undefined || toolResult === undefined) continue
       told.set(call.call, toToolResult(toolResult, request.number, event.at))
@@ -38,6 +39,25 @@ export function carriedMessages(before: readonly NeutralMessage[], messages: rea
     if (before[index] !== messages[index]) return index
   }
   return length
+}
+
+/** The ids by which a history calls the calls of the last turn, where a client made up what was missing or double. */
+function newIds({ calls = [] }: NeutralMessage, open: readonly CallAsked[]): readonly (readonly [string, CallAsked])[] {
+  const asked = open.filter(({ turn }) => turn === open.at(-1)?.turn)
+  if (calls.length !== asked.length || calls.some(({ name }, index) => name !== asked[index]?.name)) return []
+  return asked.flatMap((call, index) => {
+    const id = calls[index]?.id ?? null
+    return id === null || asked.some((one) => one.id === id) ? [] : [[id, call] as const]
+  })
+}
+
+function findAsked(
+  result: NeutralToolResult,
+  open: readonly CallAsked[],
+  renamed: ReadonlyMap<string, CallAsked>,
+): number {
+  const call = renamed.get(result.id ?? '')
+  return call === undefined ? open.findIndex((one) => isAbout(result, one)) : open.indexOf(call)
 }
 
 function isAbout(result: NeutralToolResult, call: CallAsked): boolean {
