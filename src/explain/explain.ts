@@ -145,6 +145,7 @@ function keysOf(line: Line): readonly Ref[] {
       return [{ list: 'effects', number: line.effect.number }]
     case 'received':
     case 'says':
+    case 'failed':
     case 'answer':
     case 'end':
       return []

@@ -1,5 +1,5 @@
 import { equal } from '../json/equal.js'
-import type { Effect, Execution, RecordedError, Run, ToolCall, Turn } from '../run/types.js'
+import type { Effect, Execution, NeutralRequest, RecordedError, Run, ToolCall, Turn } from '../run/types.js'
 
 /** One line of the sheet, before it is written out. */
 export type Line =
@@ -9,7 +9,10 @@ export type Line =
       readonly call: ToolCall
       readonly executions: readonly Execution[]
       readonly opensTurn: boolean
+      /** The answer broke off in it, or after it. */
+      readonly isCut: boolean
     }
+  | { readonly kind: 'failed'; readonly request: NeutralRequest; readonly fault: string }
   | { readonly kind: 'received'; readonly execution: Execution; readonly alone: boolean }
   | { readonly kind: 'inner'; readonly execution: Execution; readonly depth: number }
   | { readonly kind: 'unasked'; readonly execution: Execution }
@@ -29,12 +32,16 @@ export function linesOf(run: Run, detail: Detail): readonly Line[] {
   const index = indexRun(run, detail)
   const dated: Dated[] = []
   for (const turn of run.turns) addTurn(dated, turn, index, detail)
+  for (const request of run.requests) {
+    const { at, fault } = request
+    if (fault !== undefined) dated.push({ at, line: { kind: 'failed', request, fault }, under: none })
+  }
   const turns = new Set(run.turns.map(({ number }) => number))
   for (const call of run.calls) {
     // Of a leg: asked in one before it.
     if (turns.has(call.turn)) continue
     const executions = executionsOf(call, index)
-    const line: Line = { kind: 'call', call, executions, opensTurn: true }
+    const line: Line = { kind: 'call', call, executions, opensTurn: true, isCut: false }
     dated.push({ at: call.at, line, under: underCall(call, executions, index, detail) })
   }
   for (const execution of run.executions) {
@@ -91,7 +98,8 @@ function addTurn(dated: Dated[], turn: Turn, index: Index, detail: Detail): void
     const call = index.calls.get(number)
     if (call === undefined) continue
     const executions = executionsOf(call, index)
-    const line: Line = { kind: 'call', call, executions, opensTurn: place === 0 && !speaks }
+    const isCut = turn.finish === 'cut' && place === turn.calls.length - 1
+    const line: Line = { kind: 'call', call, executions, opensTurn: place === 0 && !speaks, isCut }
     dated.push({ at: call.at, line, under: underCall(call, executions, index, detail) })
   }
 }

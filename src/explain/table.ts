@@ -1,4 +1,4 @@
-import type { Execution, Run, ToolCall } from '../run/types.js'
+import type { Execution, Run, ToolCall, Turn } from '../run/types.js'
 import { inline } from '../json/inline.js'
 import type { Line } from './lines.js'
 import { type Focus, focusedText, plainText } from './values.js'
@@ -46,14 +46,19 @@ interface Column {
 }
 
 function columnsOf(run: Run): readonly Column[] {
-  const columns: Column[] = [{ title: 'turn', cell: (line) => String(turnOf(line, true)?.number ?? '') }]
+  const columns: Column[] = [{ title: 'turn', cell: turnCell }]
   if (run.legs.length > 1) columns.unshift({ title: 'leg', cell: (line) => String(turnOf(line, true)?.leg ?? '') })
   // Calls are counted through the run; in most runs that is the turn.
   const differ = run.calls.some(({ number, turn }) => number !== turn)
   if (differ) columns.push({ title: 'call', cell: (line) => (line.kind === 'call' ? String(line.call.number) : '') })
-  const lanes = new Set(run.turns.map(({ lane }) => lane))
+  const lanes = new Set(run.requests.map(({ lane }) => lane))
   if (lanes.size > 1) columns.push({ title: 'lane', cell: (line) => turnOf(line, false)?.lane ?? '' })
   return columns
+}
+
+/** A request that failed is no turn. */
+function turnCell(line: Line): string {
+  return line.kind === 'failed' ? '-' : String(turnOf(line, true)?.number ?? '')
 }
 
 function turnOf(
@@ -61,6 +66,7 @@ function turnOf(
   first: boolean,
 ): { readonly number: number; readonly leg: number; readonly lane: string } | null {
   if (line.kind === 'says') return line.turn
+  if (line.kind === 'failed') return line.request
   if (line.kind !== 'call' || (first && !line.opensTurn)) return null
   const { turn: number, leg, lane } = line.call
   return { number, leg, lane }
@@ -80,9 +86,13 @@ function cellsOf(
 function askedCell(line: Line, focus: Focus, max: number): string {
   switch (line.kind) {
     case 'says':
-      return saysText(line.turn.text, line.turn.finish, max)
+      return saysText(line.turn, max)
     case 'call':
-      return callText(line.call, focus, max)
+      return line.isCut
+        ? `${callText(line.call, focus, max - cutMark.length)}${cutMark}`
+        : callText(line.call, focus, max)
+    case 'failed':
+      return `the provider failed: ${line.fault}`
     case 'received': {
       const label = line.alone ? '  received ' : `  execution ${line.execution.number} received `
       return `${label}${focusedText(line.execution.args, focus, max - label.length)}`
@@ -103,9 +113,15 @@ function askedCell(line: Line, focus: Focus, max: number): string {
   }
 }
 
-function saysText(text: string | null, finish: string, max: number): string {
-  const why = finish === 'stop' || finish === 'tool' ? '' : ` [${finish}]`
-  return text === null ? `says nothing${why}` : `says ${inline(text, max - 5 - why.length)}${why}`
+const cutMark = ' [cut]'
+
+function saysText({ text, finish, calls }: Turn, max: number): string {
+  // Where there are calls it is the last of them that was cut.
+  const isUsual = finish === 'stop' || finish === 'tool' || (finish === 'cut' && calls.length > 0)
+  const why = isUsual ? '' : ` [${finish}]`
+  return text === null || (text === '' && finish === 'cut')
+    ? `says nothing${why}`
+    : `says ${inline(text, max - 5 - why.length)}${why}`
 }
 
 /** The arguments as parsed; the model's own text where that says more. */

@@ -261,3 +261,23 @@ test('the sheet of a test that fails or times out is printed, whatever failed', 
   expect(output).toContain('pay {"cents":1}')
   expect(output).toContain('says "Hello."')
 }, 60_000)
+
+test('a model that hangs lets its client go when the test is over', () => {
+  const { results, output } = runVitest(
+    `import { afterAll } from 'vitest'
+import { fault } from 'callsheet'
+import { test } from 'callsheet/test'
+
+let seen = 'nothing'
+test('an agent that waits for ever', { timeout: 100 }, async ({ sheet }) => {
+  const { next } = sheet.llm([fault('hang')])
+  await sheet.run(() => next([{ role: 'user', text: 'Hi.' }]).catch((error) => { seen = error.message }))
+})
+afterAll(() => console.log('the agent saw: ' + seen))
+`,
+  )
+  expect(results.map(({ status }) => status)).toEqual(['failed'])
+  expect(output).toContain('timed out in 100ms')
+  expect(output).toContain('the agent saw: the connection broke')
+  expect(output).toContain(`-     the provider failed: fault('hang')`)
+})
