@@ -1,15 +1,17 @@
 import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const entries = readdirSync(join(root, 'src/entries')).filter((file) => file.endsWith('.ts'))
+const entries = readdirSync(join(root, 'src/entries'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+)
 
 /** One file per published entry plus shared chunks: many small files are slow to import. */
 export default defineConfig({
   cwd: root,
-  input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), join(root, 'src/entries', file)])),
+  input: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/u, ''), join(root, 'src/entries', file)])),
   platform: 'node',
   // Whatever is not one of our own files stays an import.
   external: (id) => !/^[./]/u.test(id),

@@ -11,7 +11,9 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Manifest
 
 test('every entry is published, with its own types and code', () => {
-  const entries = readdirSync(`${root}src/entries`).map((file) => file.replace(/\.ts$/u, ''))
+  const entries = readdirSync(`${root}src/entries`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace(/\.ts$/u, ''))
   const published = entries.map((name) => [
     name === 'callsheet' ? '.' : `./${name}`,
     { types: `./dist/types/src/entries/${name}.d.ts`, default: `./dist/${name}.js` },
