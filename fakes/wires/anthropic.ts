@@ -2,7 +2,9 @@ import { anthropic as dialect } from '../../src/dialects/anthropic.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason } from '../../src/run/types.js'
-import { rawJson, toEvent } from './json-text.js'
+import { keepThread, readThread, type Thread } from './anthropic-thread.js'
+import { rawJson, toEvent, toJsonText } from './json-text.js'
+import type { Memory } from './memory.js'
 import type { Said, ServedCall, ServedTurn, StreamPart } from './served-turn.js'
 import type { Incoming, Wire, WireError, WireRequest } from './wire.js'
 
@@ -14,7 +16,7 @@ export const anthropicWire: Wire = {
   matches: (path) => path.endsWith('/messages'),
   claims: (_path, headers) => headers.has('anthropic-version'),
   decode,
-  encode,
+  encode: (turn) => messageOf(turn, contentOf(turn)),
   stream,
   encodeError,
   streamError: (error) => toEvent(encodeError(error), 'error'),
@@ -43,15 +45,17 @@ const errorTypes: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 }
 
-function decode({ body }: Incoming): WireRequest | string {
+function decode({ body, memory }: Incoming): WireRequest | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return `its body is ${inline(body)}, no JSON object`
   }
   const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
-  const { model, max_tokens: limit, messages, tools, stream: isStream, system } = raw
+  const { model, max_tokens: limit, stream: isStream } = raw
   if (typeof model !== 'string' || model === '') return `its model is ${inline(model)}, no name`
   if (!Number.isInteger(limit)) return `its max_tokens is ${inline(limit)}, which Anthropic requires to be a number`
-  if (!Array.isArray(messages)) return `its messages are ${inline(messages)}, no list`
+  const thread = readThread(raw, memory)
+  if (typeof thread === 'string') return thread
+  const { messages, system, tools } = thread
   const prompt = system === undefined ? null : dialect.readMessage({ role: 'system', content: system })
   if (typeof prompt?.fault === 'string') return `of its system prompt, ${prompt.fault}`
   return {
@@ -65,7 +69,13 @@ function decode({ body }: Incoming): WireRequest | string {
     raw,
     callIds: 'toolu_',
     fit,
+    ...(raw['thread'] === undefined || raw['thread'] === null ? {} : { keep: (turn) => keep(turn, thread, memory) }),
   }
+}
+
+function keep(turn: ServedTurn, thread: Thread, memory: Memory): void {
+  const content = JSON.parse(toJsonText(contentOf(turn))) as readonly unknown[] // a list, as it was written
+  keepThread(memory, thread, idOf(turn), content)
 }
 
 /** A call without arguments has an empty object, in a stream too, where its text is empty. */
@@ -73,20 +83,24 @@ function fit(said: Said): Said {
   return { ...said, calls: said.calls.map((call) => (call.rawArgs === '' ? { ...call, rawArgs: '{}' } : call)) }
 }
 
-function encode(turn: ServedTurn): object {
+function contentOf(turn: ServedTurn): readonly unknown[] {
   const { text, reasoning, calls } = turn
-  return messageOf(turn, [
+  return [
     ...(reasoning === undefined ? [] : [{ type: 'thinking', thinking: reasoning, signature: signatureOf(turn) }]),
     // An empty text is no block: clients would send it back, and a request with one is refused.
     ...(text === null || text === '' ? [] : [{ type: 'text', text }]),
     ...calls.map((call) => ({ ...toolUse(call), input: inputOf(call.rawArgs) })),
-  ])
+  ]
+}
+
+function idOf({ number }: ServedTurn): string {
+  return `msg_callsheet_${number}`
 }
 
 function messageOf(turn: ServedTurn, content: readonly unknown[]): object {
   return {
     model: turn.model,
-    id: `msg_callsheet_${turn.number}`,
+    id: idOf(turn),
     type: 'message',
     role: 'assistant',
     content,

@@ -7,7 +7,7 @@ export async function anthropicLoop(llm: Llm, serve: Serve, options: AnthropicLo
   const client = new Anthropic(llm.anthropic())
   const messages: Anthropic.MessageParam[] = [{ role: 'user', content: options.input ?? 'Go.' }]
   for (;;) {
-    const body = { model: 'claude-sonnet-4-5', max_tokens: 1024, messages, tools: options.tools ?? [] }
+    const body = { model: 'claude-test', max_tokens: 1024, messages, tools: options.tools ?? [] }
     const { content } =
       options.stream === true ? await client.messages.stream(body).finalMessage() : await client.messages.create(body)
     messages.push({ role: 'assistant', content })
