@@ -56,7 +56,7 @@ export class Histories {
       messages: joined.messages,
       tools,
       raw: snapshot(withFrozen(request, raw, this.#tools.raw)),
-      fault: fault ?? request.dialect.historyFault(joined.messages, joined.numbers),
+      fault: fault ?? request.fault ?? request.dialect.historyFault(joined.messages, joined.numbers),
     }
   }
 

@@ -24,6 +24,8 @@ export interface WireRequest {
   /** A system prompt that stands beside the messages. */
   readonly system?: string
   readonly rawMessages: readonly unknown[]
+  /** Why the provider would refuse them, where that cannot be seen by reading one after the other. */
+  readonly fault?: string
   readonly rawTools: unknown
   /** The parsed body. */
   readonly raw: Readonly<Record<string, unknown>>

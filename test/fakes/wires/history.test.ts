@@ -122,3 +122,14 @@ test('the body on record is that of the client, even where the history is longer
   expect(raw).toEqual({ previous_response_id: 'resp_1', input: 'Hi.' })
   expect(messages).toHaveLength(3)
 })
+
+test('what a message itself is refused for comes first, then what its wire saw, then the history', () => {
+  const faulty: Dialect = { ...plain, readMessage: () => ({ messages: [], system: null, fault: 'wrong' }) }
+  const seen = (dialect: Dialect): string | null =>
+    new Histories().read({ ...request([user], dialect), fault: 'seen by the wire' }).fault
+  expect([seen(faulty), seen(plain), new Histories().read(request([user], plain)).fault]).toEqual([
+    'message 1: wrong',
+    'seen by the wire',
+    '1 user',
+  ])
+})
