@@ -1,8 +1,8 @@
 import { openaiResponses as dialect } from '../../src/dialects/openai-responses.js'
 import { inline } from '../../src/json/inline.js'
 import { toEvent } from './json-text.js'
-import type { Memory } from './memory.js'
 import { openaiError } from './openai-errors.js'
+import { itemFault, inputItems } from './openai-responses-history.js'
 import { itemsOf, responsesId, statusOf, type OutputItem } from './openai-responses-items.js'
 import type { ServedTurn, StreamPart } from './served-turn.js'
 import type { Incoming, Wire, WireRequest } from './wire.js'
@@ -46,8 +46,9 @@ function decode({ body, memory }: Incoming): WireRequest | string {
   const name = model ?? (isObject(prompt) ? prompt['id'] : undefined)
   if (typeof name !== 'string' || name === '') return `its model is ${inline(model)}, no name`
   const conversation = isObject(body['conversation']) ? body['conversation']['id'] : body['conversation']
-  const rawMessages = messagesOf(body, conversation, memory)
+  const rawMessages = inputItems(body, conversation, memory)
   if (typeof rawMessages === 'string') return rawMessages
+  const fault = itemFault(rawMessages, memory)
   const request: WireRequest = {
     provider: 'openai-responses',
     dialect,
@@ -55,6 +56,7 @@ function decode({ body, memory }: Incoming): WireRequest | string {
     stream: isStreamed === true,
     ...(typeof instructions === 'string' ? { system: instructions } : {}),
     rawMessages,
+    ...(fault === null ? {} : { fault }),
     rawTools: tools,
     raw: body,
     callIds: 'call_',
@@ -67,42 +69,6 @@ function decode({ body, memory }: Incoming): WireRequest | string {
     },
   }
   return request
-}
-
-/** The whole history: what is kept on this side, then the input with its references resolved; or why there is none. */
-function messagesOf(body: Json, conversation: unknown, memory: Memory): readonly unknown[] | string {
-  const { input, previous_response_id: previous, prompt } = body
-  if (given(previous) && given(conversation)) {
-    return 'it has a previous_response_id and a conversation; only one may be there'
-  }
-  for (const [key, id] of Object.entries({ previous_response_id: previous, 'conversation id': conversation })) {
-    if (given(id) && typeof id !== 'string') return `its ${key} is ${inline(id)}, no id`
-  }
-  // A conversation that the script never saw was made elsewhere, and is empty.
-  const before = memory.history(String(previous ?? conversation)) ?? []
-  if (given(previous) && before.length === 0) {
-    return `Previous response with id '${String(previous)}' not found. Answers are not kept where store is false`
-  }
-  const list: unknown = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? [])
-  if (!Array.isArray(list)) return `its input is ${inline(input)}, where a text or a list of input items belongs`
-  const resolved = list.map((item: unknown) => (isReference(item) ? memory.item(item.id) : item))
-  const lost: unknown = list.find((item, index) => isReference(item) && resolved[index] === undefined)
-  if (isReference(lost)) return `Item with id '${lost.id}' not found. Items are not kept where store is false`
-  // The list itself where nothing is added to it, since it is frozen once then.
-  const all: readonly unknown[] = before.length > 0 || list.some(isReference) ? [...before, ...resolved] : list
-  if (all.length === 0 && !given(prompt)) return `its input is ${inline(input)}; it holds no item`
-  const ids = all.flatMap((item) => (isObject(item) && typeof item['id'] === 'string' ? [item['id']] : []))
-  const twice = ids.length === new Set(ids).size ? undefined : ids.find((id, index) => ids.indexOf(id) !== index)
-  return twice === undefined ? all : `Duplicate item found with id ${twice}. Remove duplicate items from the input`
-}
-
-function given(value: unknown): boolean {
-  return value !== undefined && value !== null
-}
-
-function isReference(item: unknown): item is { readonly id: string } {
-  if (!isObject(item) || typeof item['id'] !== 'string') return false
-  return item['type'] === 'item_reference' || (!given(item['type']) && item['role'] === undefined)
 }
 
 function responseOf(

@@ -4,6 +4,7 @@ import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import { cut, fault, withIds } from '../../../fakes/script/faults.js'
+import type { Llm } from '../../../fakes/sheet/llm.js'
 import { call, chunked, raw, say, turn } from '../../../fakes/script/steps.js'
 import { responsesLoop } from '../../support/responses-loop.js'
 
@@ -115,4 +116,26 @@ test('an unknown answer is refused at once, as OpenAI does', async () => {
   await expect(sheet.run(() => client.responses.create(body).catch(() => null))).rejects.toThrow(
     "/v1/responses: Previous response with id 'resp_7' not found.",
   )
+})
+
+test('an agent that drops the reasoning of a call is told so, unless the history is lenient', async () => {
+  const steps = [turn({ reasoning: 'Hm.', calls: [call('look', { id: 1 })] }), say('Done.')]
+  const forget = async (llm: Llm): Promise<string> => {
+    const client = new OpenAI(llm.openai())
+    const { output } = await client.responses.create({ model: 'm', input: 'Go.' })
+    const calls = output.filter((item) => item.type === 'function_call')
+    const results = calls.map(({ call_id }) => ({ type: 'function_call_output' as const, call_id, output: 'ok' }))
+    const last = await client.responses.create({
+      model: 'm',
+      input: [{ role: 'user', content: 'Go.' }, ...calls, ...results],
+    })
+    return last.output_text
+  }
+  const strict = callsheet()
+  const llm = strict.llm(steps)
+  await expect(strict.run(() => forget(llm))).rejects.toThrow(
+    "Item 'fc_callsheet_1_1' of type 'function_call' was provided without its required 'reasoning' item: 'rs_callsheet_1'",
+  )
+  const lenient = callsheet({ history: 'lenient' })
+  expect((await lenient.run(() => forget(lenient.llm(steps)))).value).toBe('Done.')
 })

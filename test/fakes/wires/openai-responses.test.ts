@@ -234,11 +234,6 @@ test.for<[string, unknown, string]>([
     'it has a previous_response_id and a conversation; only one may be there',
   ],
   ['an id that is none', { model: 'm', input: 'Hi.', conversation: { id: 7 } }, 'its conversation id is 7, no id'],
-  [
-    'an item twice',
-    { model: 'm', input: [message('msg_1'), message('msg_2'), message('msg_1')] },
-    'Duplicate item found with id msg_1. Remove duplicate items from the input',
-  ],
 ])('refuses %s', ([, body, reason]) => {
   expect(decode(body)).toBe(reason)
 })
@@ -271,9 +266,62 @@ test('an answer is gone on from by its id, with all that led to it', () => {
     kinds,
   )
   const again = { model: 'm', input: [message('msg_callsheet_1')], previous_response_id: 'resp_callsheet_1' }
-  expect(decode(again, memory)).toBe(
+  expect(decoded(again, memory).fault).toBe(
     'Duplicate item found with id msg_callsheet_1. Remove duplicate items from the input',
   )
+})
+
+const reasoning = { type: 'reasoning', id: 'rs_callsheet_1', summary: [] }
+const said = message('msg_callsheet_1')
+const asked = { type: 'function_call', id: 'fc_callsheet_1_2', call_id: 'call_2', name: 'look', arguments: '{}' }
+const nameless = { role: 'assistant', content: 'Let me look.' }
+
+test.for<[string, readonly unknown[], string | null]>([
+  ['all items of an answer', [hi, reasoning, said, asked], null],
+  ['some of them', [hi, reasoning, asked, hi], null],
+  ['none of them', [hi, nameless, { ...asked, id: undefined }], null],
+  ['items of another answer', [hi, message('msg_callsheet_2'), message('msg_7')], null],
+  ['reasoning before what has no id', [reasoning, nameless], null],
+  [
+    'an item twice',
+    [message('msg_7'), message('msg_8'), message('msg_7')],
+    'Duplicate item found with id msg_7. Remove duplicate items from the input',
+  ],
+  [
+    'a message without its reasoning',
+    [hi, said],
+    "Item 'msg_callsheet_1' of type 'message' was provided without its required 'reasoning' item: 'rs_callsheet_1'",
+  ],
+  [
+    'a call without its reasoning',
+    [hi, nameless, asked],
+    "Item 'fc_callsheet_1_2' of type 'function_call' was provided without its required 'reasoning' item: 'rs_callsheet_1'",
+  ],
+  [
+    'a call before its reasoning',
+    [hi, asked, reasoning, said],
+    "Item 'fc_callsheet_1_2' of type 'function_call' was provided without its required 'reasoning' item: 'rs_callsheet_1'",
+  ],
+  [
+    'reasoning at the end',
+    [hi, reasoning],
+    "Item 'rs_callsheet_1' of type 'reasoning' was provided without its required following item",
+  ],
+  [
+    'reasoning before a user',
+    [hi, reasoning, hi],
+    "Item 'rs_callsheet_1' of type 'reasoning' was provided without its required following item",
+  ],
+  [
+    'reasoning before a result',
+    [hi, { type: 'reasoning', id: 'rs_7', summary: [] }, { type: 'function_call_output' }],
+    "Item 'rs_7' of type 'reasoning' was provided without its required following item",
+  ],
+])('by their ids: %s', ([, input, fault]) => {
+  const memory = new Memory()
+  decoded({ model: 'm', input: 'Hi.' }, memory).keep?.(turn)
+  decoded({ model: 'm', input: 'Hi.', store: false }, memory).keep?.({ ...turn, number: 2 })
+  expect(decoded({ model: 'm', input }, memory).fault ?? null).toBe(fault)
 })
 
 function kindsOf({ rawMessages }: WireRequest): readonly unknown[] {
