@@ -69,16 +69,18 @@ function langChain(stream: boolean): Agent {
       const answer = await ask()
       messages.push(answer)
       const { tool_calls: calls = [] } = answer
-      const usage: UsageMetadata | undefined = answer.usage_metadata
       for (const { id, args } of calls) {
         messages.push(new ToolMessage({ content: String(look(args)), tool_call_id: id ?? '' }))
       }
       if (calls.length > 0) continue
       const finish = answer.additional_kwargs['stop_reason'] ?? answer.response_metadata['stop_reason']
-      const cached = usage?.input_token_details?.cache_read
-      return { text: answer.text, finish, usage: [usage?.input_tokens, usage?.output_tokens, cached] }
+      return { text: answer.text, finish, usage: counted(answer.usage_metadata) }
     }
   }
+}
+
+function counted(usage: UsageMetadata | undefined): Heard['usage'] {
+  return [usage?.input_tokens, usage?.output_tokens, usage?.input_token_details?.cache_read]
 }
 
 const agents: [string, Agent][] = [
