@@ -30,7 +30,9 @@ type Agent = (llm: Llm, look: (args: unknown) => unknown) => Promise<Heard>
 
 function aiSdk(stream: boolean): Agent {
   return async (llm, look) => {
-    const model = createAnthropic({ apiKey: 'none', baseURL: 'http://model.test/v1', fetch: llm.fetch })('claude-test')
+    // Its base URL may or may not end in /v1.
+    const own = { apiKey: 'none', baseURL: 'http://model.test/v1', fetch: llm.fetch }
+    const model = createAnthropic(stream ? own : llm.anthropic())('claude-test')
     const tools = {
       look: tool({ inputSchema: z.object({ id: z.number().optional() }), execute: async (args) => look(args) }),
     }
