@@ -2,17 +2,16 @@ import type { AnsweredTurn, Model } from '../sheet/model.js'
 import type { Cut } from '../script/step.js'
 import { messageOf } from '../wires/error-text.js'
 import { toJsonText } from '../wires/json-text.js'
-import type { StreamPart } from '../wires/served-turn.js'
 import type { Wire, WireRequest } from '../wires/wire.js'
 import { connectionLost, statusResponse } from './fault-response.js'
-import { streamOf } from './stream-of.js'
+import { streamOf, type StreamOptions } from './stream-of.js'
+import { upTo } from './up-to.js'
 
 /** What an answer is written with. */
-export interface AnswerContext {
+export interface AnswerContext extends StreamOptions {
   readonly wire: Wire
   readonly request: WireRequest
   readonly model: Model
-  readonly signal: AbortSignal | null
 }
 
 /** A turn as the client gets it: whole or streamed, or as far as the script lets it through. */
@@ -33,7 +32,7 @@ function streamed(answered: AnsweredTurn, context: AnswerContext, cut: Cut | nul
   const through = cut === null ? parts : upTo(parts, cut)
   const error = { status: 500, message: messageOf(500) }
   const failure = cut?.how === 'error' ? [{ payload: wire.streamError(error, turn, request, through.length) }] : []
-  const body = streamOf([...through, ...failure], signal, {
+  const body = streamOf([...through, ...failure], context, {
     before(part) {
       // Clients read no further than an error.
       if (part === failure[0]) delivery.cut()
@@ -50,19 +49,6 @@ function streamed(answered: AnsweredTurn, context: AnswerContext, cut: Cut | nul
   return new Response(body, { status: 200, headers: { 'content-type': wire.streamType, ...wire.headers(number) } })
 }
 
-/** The events that get through: never more units than the script says, never the end. */
-function upTo(parts: readonly StreamPart[], { at }: Cut): readonly StreamPart[] {
-  let units = 0
-  const end = parts.findIndex((part) => {
-    if (part.isEnd === true) return true
-    if (at === 'finish') return false
-    if ('after' in at) return part.args?.some(({ call }) => call >= at.after) === true
-    units += (part.text ?? '').length + (part.args ?? []).reduce((sum, { piece }) => sum + piece.length, 0)
-    return units > at.chars
-  })
-  return end < 0 ? parts : parts.slice(0, end)
-}
-
 /** A whole answer that breaks off: half of its bytes, of which no client can make a turn. */
 function brokenOff(answered: AnsweredTurn, context: AnswerContext, { how }: Cut): Response {
   const { wire, request, model, signal } = context
@@ -70,7 +56,7 @@ function brokenOff(answered: AnsweredTurn, context: AnswerContext, { how }: Cut)
   if (how === 'error') return statusResponse({ kind: 'status', status: 500 }, wire, answered.number)
   const text = toJsonText(wire.encode(answered.turn, request))
   const half = text.slice(0, Math.floor(text.length / 2))
-  const body = streamOf([{ payload: half }], signal, {
+  const body = streamOf([{ payload: half }], { signal, pace: null }, {
     async atEnd() {
       if (how === 'hang') await model.hang(undefined, signal)
       if (how !== 'end') throw connectionLost('terminated')
