@@ -1,4 +1,5 @@
 import { equal } from '../json/equal.js'
+import { inline } from '../json/inline.js'
 import type { Attempt } from '../match/attempts.js'
 import type {
   BlockBeforeVerdict,
@@ -190,6 +191,12 @@ export function tellRunOnlyAsked(
       return { headline: `${wanted}, but ${words}${rest}` }
     }
     case 'args-changed': {
+      if (attempt?.args === undefined) {
+        const ran = inline(execution.args, 60)
+        return {
+          headline: `${wanted}, but the arguments of ${name} of ${tool} are not JSON, and it ran with ${ran}${rest}`,
+        }
+      }
       const words = mismatchWords(undefined, mismatches, 'received')
       return { headline: `${wanted}, but ${tool} of ${name} was asked${words.wanted} and ${words.found}${rest}` }
     }

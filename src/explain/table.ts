@@ -130,7 +130,7 @@ function callText(call: ToolCall, focus: Focus, max: number): string {
   const room = max - name.length - 1
   const isTelling = args === undefined || duplicates.length > 0 || Object.keys(exact).length > 0
   if (rawArgs !== null && isTelling && (args === undefined || rawArgs.length <= room)) {
-    return `${name} ${plainText(rawArgs, room)}`
+    return rawArgs === '' ? name : `${name} ${plainText(rawArgs, room)}`
   }
   return args === undefined ? name : `${name} ${focusedText(args, focus, room)}`
 }

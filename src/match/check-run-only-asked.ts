@@ -35,7 +35,8 @@ export function checkRunOnlyAsked(run: Run): RunOnlyAskedVerdict {
       ? { ...verdict, code: 'nothing-at-all', answer: 'fails' }
       : { ...verdict, code: 'only-asked', answer: 'holds' }
   }
-  const changed = first.code === 'args-changed'
+  // Text that is no JSON can be compared with nothing.
+  const changed = first.code === 'args-changed' && first.attempt?.args !== undefined
   return {
     claim: 'run-only-asked',
     answer: 'fails',

@@ -5,6 +5,10 @@ import { messageBook } from '../../support/message-book.js'
 import { atOnce, exceeding, gated, misbehaved, refunded, silent, unread, unwatched } from '../../support/refund-runs.js'
 
 const retried = buildRun(['lookup_order {"order_id":"A-1001"} > threw,ok > {"total":"49.90"}', 'says 49.90.'])
+const mended = buildRun([
+  'issue_refund {"order_id":"A-1001","amount":"1 > ok {"order_id":"A-1001","amount":"1"} > done',
+  'says Done.',
+])
 const again = buildRun(['issue_refund {"order_id":"A-1001"} > ok,ok > done', 'says Done.'])
 const lossless = withReceived(buildRun(['get_user {"id":9007199254740993} > ok > done', 'says Done.']), {
   id: 9007199254740993n,
@@ -20,6 +24,7 @@ messageBook('toRunOnlyWhatWasAsked', './messages/to-run-only-what-was-asked.txt'
   ['nothing ran', 'passes', () => toRunOnlyWhatWasAsked(gated)],
   ['ran and threw', 'passes', () => toRunOnlyWhatWasAsked(exceeding)],
   ['other arguments', 'fails', () => toRunOnlyWhatWasAsked(refunded)],
+  ['arguments that somebody mended', 'fails', () => toRunOnlyWhatWasAsked(mended)],
   ['entered again', 'fails', () => toRunOnlyWhatWasAsked(again)],
   ['nobody asked', 'fails', () => toRunOnlyWhatWasAsked(misbehaved)],
   ['what its schema refuses', 'fails', () => toRunOnlyWhatWasAsked(accepted)],
