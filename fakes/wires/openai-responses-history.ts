@@ -38,8 +38,10 @@ function isReference(item: unknown): item is { readonly id: string } {
 }
 
 /** Why OpenAI would refuse these items by their ids, whatever they say; `null` when it would not. */
-export function itemFault(items: readonly unknown[], memory: Memory): string | null {
+export function itemFault(items: readonly unknown[], body: Json, memory: Memory): string | null {
   const ids = new Set<string>()
+  // Clients that go on from what is kept leave reasoning out on purpose.
+  const isWhole = !given(body['previous_response_id']) && !given(body['conversation'])
   for (const [index, item] of items.entries()) {
     if (!isObject(item) || typeof item['id'] !== 'string') continue
     const { id, type = 'message' } = item as { id: string; type?: unknown } // seen above
@@ -47,7 +49,7 @@ export function itemFault(items: readonly unknown[], memory: Memory): string | n
     if (ids.has(id)) return `Duplicate item found with id ${id}. Remove duplicate items from the input`
     if (type === 'reasoning' && !isSaid(items[index + 1])) return `${which} following item`
     const reasoning = id.replace(/^[a-z]+(_callsheet_\d+).*/, 'rs$1')
-    if (memory.item(reasoning) !== undefined && reasoning !== id && !ids.has(reasoning)) {
+    if (isWhole && memory.item(reasoning) !== undefined && reasoning !== id && !ids.has(reasoning)) {
       return `${which} 'reasoning' item: '${reasoning}'`
     }
     ids.add(id)

@@ -48,7 +48,7 @@ function decode({ body, memory }: Incoming): WireRequest | string {
   const conversation = isObject(body['conversation']) ? body['conversation']['id'] : body['conversation']
   const rawMessages = inputItems(body, conversation, memory)
   if (typeof rawMessages === 'string') return rawMessages
-  const fault = itemFault(rawMessages, memory)
+  const fault = itemFault(rawMessages, body, memory)
   const request: WireRequest = {
     provider: 'openai-responses',
     dialect,

@@ -140,6 +140,36 @@ test.for([false, true])('the AI SDK, streamed %s: parallel calls, reasoning, usa
   }
 })
 
+test.for(['previousResponseId', 'conversation'] as const)('the AI SDK goes on by %s', async (key) => {
+  const sheet = callsheet()
+  const llm = sheet.llm([say('Hello.'), look, say('Done.')])
+  const model = createOpenAI({ apiKey: 'none', fetch: llm.fetch })('gpt-5')
+  const tools = { look: aiTool({ inputSchema: parameters, execute: async () => 'ok' }) }
+  const run = await sheet.run(async () => {
+    const conversation = key === 'conversation' ? { conversation: 'conv_1' } : {}
+    const { response } = await generateText({ model, prompt: 'Hi.', providerOptions: { openai: conversation } })
+    const openai = key === 'conversation' ? conversation : { previousResponseId: response.id }
+    const options = { model, tools, providerOptions: { openai }, stopWhen: stepCountIs(3) }
+    return (await generateText({ ...options, prompt: 'Go.' })).text
+  })
+  expect(run.value).toBe('Done.')
+  // The SDK says the question again with each step.
+  expect(run.requests[2]?.messages).toMatchObject([
+    { role: 'user', text: 'Hi.' },
+    { role: 'assistant', text: 'Hello.' },
+    { role: 'user', text: 'Go.' },
+    ...(key === 'conversation'
+      ? [
+          { role: 'assistant', calls: [{}, {}] },
+          { role: 'user', text: 'Go.' },
+        ]
+      : []),
+    ...(key === 'conversation' ? [] : [{ role: 'assistant', calls: [{}, {}] }]),
+    { role: 'tool', toolResult: { id: 'call_1' } },
+    { role: 'tool', toolResult: { id: 'call_2' } },
+  ])
+})
+
 test.for([false, true])('LangChain, streamed %s: both of its ways to send its messages again', async (streaming) => {
   for (const zdrEnabled of [false, true]) {
     const sheet = callsheet()
