@@ -122,9 +122,9 @@ function garbled([first]: readonly StreamPart[]): readonly StreamPart[] {
 }
 
 function streamedParts(parts: readonly StreamPart[], number: number, context: AnswerContext): Response {
-  const { wire, model, signal } = context
+  const { wire, model } = context
   let left = parts.length
-  const body = streamOf(parts, signal, {
+  const body = streamOf(parts, context, {
     before: ({ isEnd }) => {
       left = isEnd === true ? 0 : left - 1
     },

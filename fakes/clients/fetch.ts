@@ -9,6 +9,7 @@ import { openaiChatWire } from '../wires/openai-chat.js'
 import { openaiResponsesWire } from '../wires/openai-responses.js'
 import type { Wire } from '../wires/wire.js'
 import { faultResponse } from './fault-response.js'
+import type { Pace } from './stream-of.js'
 import { turnResponse } from './turn-response.js'
 
 /** In the order in which they claim what none of them serves. */
@@ -19,8 +20,8 @@ export interface OtherRequests {
   get(path: string): ((body: unknown) => unknown) | undefined
 }
 
-/** A `fetch` that hands every request to the scripted model and never to a network. */
-export function modelFetch(model: Model, others: OtherRequests): typeof globalThis.fetch {
+/** A `fetch` that hands every request to the scripted model and never to a network. `pace` waits between streamed pieces. */
+export function modelFetch(model: Model, others: OtherRequests, pace: Pace | null = null): typeof globalThis.fetch {
   return async (input, init) => {
     const request = input instanceof Request ? input : null
     const signal = init?.signal ?? request?.signal ?? null
@@ -35,7 +36,7 @@ export function modelFetch(model: Model, others: OtherRequests): typeof globalTh
       signal,
     }
     const other = others.get(pathname)
-    const response = await (other === undefined ? answer(model, asked) : answerOther(model, asked, other))
+    const response = await (other === undefined ? answer(model, asked, pace) : answerOther(model, asked, other))
     signal?.throwIfAborted()
     return response
   }
@@ -50,7 +51,7 @@ interface Asked {
   readonly signal: AbortSignal | null
 }
 
-async function answer(model: Model, asked: Asked): Promise<Response> {
+async function answer(model: Model, asked: Asked, pace: Pace | null): Promise<Response> {
   const { method, path, signal } = asked
   const wire = method === 'POST' ? wires.find((one) => one.matches(path)) : undefined
   if (wire === undefined) {
@@ -65,7 +66,7 @@ async function answer(model: Model, asked: Asked): Promise<Response> {
   if (typeof request === 'string') return refuse(wire, model.refuse(`${path}: ${request}`))
   const answered = await model.answer(request, signal)
   if ('violation' in answered) return refuse(wire, answered)
-  const context = { wire, request, model, signal }
+  const context = { wire, request, model, signal, pace }
   return 'fault' in answered ? faultResponse(answered, context) : turnResponse(answered, context)
 }
 

@@ -1,5 +1,15 @@
 import type { StreamPart } from '../wires/served-turn.js'
 
+/** Waits before a client gets a piece of a streamed answer. */
+export type Pace = (part: StreamPart) => PromiseLike<void>
+
+/** How a stream is handed out. */
+export interface StreamOptions {
+  readonly signal: AbortSignal | null
+  /** `null`: at once. */
+  readonly pace: Pace | null
+}
+
 /** What happens while a stream is read. */
 export interface StreamEvents {
   /** Just before the client gets a part. */
@@ -13,7 +23,7 @@ export interface StreamEvents {
 /** Hands out an event when the client reads for it, so that what was handed out is what the client has. */
 export function streamOf(
   parts: readonly StreamPart[],
-  signal: AbortSignal | null,
+  { signal, pace }: StreamOptions,
   events: StreamEvents,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -33,12 +43,14 @@ export function streamOf(
         const part = parts[next]
         next += 1
         if (part !== undefined) {
+          await pace?.(part)
+          // The client may have gone meanwhile.
+          if (isOver) return
           events.before?.(part)
           controller.enqueue(encoder.encode(part.payload))
           return
         }
         await events.atEnd?.()
-        // The client may have aborted meanwhile.
         if (isOver) return
         isOver = true
         controller.close()

@@ -56,12 +56,16 @@ function brokenOff(answered: AnsweredTurn, context: AnswerContext, { how }: Cut)
   if (how === 'error') return statusResponse({ kind: 'status', status: 500 }, wire, answered.number)
   const text = toJsonText(wire.encode(answered.turn, request))
   const half = text.slice(0, Math.floor(text.length / 2))
-  const body = streamOf([{ payload: half }], { signal, pace: null }, {
-    async atEnd() {
-      if (how === 'hang') await model.hang(undefined, signal)
-      if (how !== 'end') throw connectionLost('terminated')
+  const body = streamOf(
+    [{ payload: half }],
+    { signal, pace: null },
+    {
+      async atEnd() {
+        if (how === 'hang') await model.hang(undefined, signal)
+        if (how !== 'end') throw connectionLost('terminated')
+      },
     },
-  })
+  )
   const headers = { 'content-type': 'application/json', ...wire.headers(answered.number) }
   return new Response(body, { status: 200, headers })
 }
