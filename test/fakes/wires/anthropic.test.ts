@@ -496,6 +496,7 @@ test('a request to an unknown path is refused in the shape of Anthropic, at once
   await expect(run).rejects.toThrow('nothing is served at POST /v1/messages/count_tokens')
   expect(seen).toBeInstanceOf(Anthropic.BadRequestError)
   expect(seen).toMatchObject({
+    error: { type: 'error' },
     type: 'invalid_request_error',
     apiMessage: expect.stringContaining('llm.on(path, answer)'),
   })
