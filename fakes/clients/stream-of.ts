@@ -6,8 +6,8 @@ export type Pace = (part: StreamPart) => PromiseLike<void>
 /** How a stream is handed out. */
 export interface StreamOptions {
   readonly signal: AbortSignal | null
-  /** `null`: at once. */
-  readonly pace: Pace | null
+  /** Without one: at once. */
+  readonly pace?: Pace | null
 }
 
 /** What happens while a stream is read. */

@@ -58,7 +58,7 @@ function brokenOff(answered: AnsweredTurn, context: AnswerContext, { how }: Cut)
   const half = text.slice(0, Math.floor(text.length / 2))
   const body = streamOf(
     [{ payload: half }],
-    { signal, pace: null },
+    { signal },
     {
       async atEnd() {
         if (how === 'hang') await model.hang(undefined, signal)
