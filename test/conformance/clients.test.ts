@@ -64,7 +64,7 @@ test.for(cases)('two steps: %s', async ([, client, stream]) => {
     ],
     calls: [['lookup_order', '{"order_id":"A-1001"}', { order_id: 'A-1001' }, 'ok', { total: '49.90' }, [1]]],
     executions: [['lookup_order', { order_id: 'A-1001' }, 1, 'returned', { total: '49.90' }]],
-    effects: [['lookups', 'A-1001', 1]],
+    effects: [['orders', 'A-1001', 1]],
     answer: 'It is 49.90.',
     end: 'finished',
   })
@@ -109,8 +109,8 @@ test.for(cases)('parallel calls beside a text: %s', async ([, client, stream]) =
       ['lookup_order', { order_id: 'A-1002' }, 2, 'returned', { total: '7.00' }],
     ],
     effects: [
-      ['lookups', 'A-1001', 1],
-      ['lookups', 'A-1002', 2],
+      ['orders', 'A-1001', 1],
+      ['orders', 'A-1002', 2],
     ],
     answer: 'They are 49.90 and 7.00.',
     end: 'finished',

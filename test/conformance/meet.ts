@@ -6,9 +6,16 @@ type Fetch = typeof globalThis.fetch
 /** How a client and a script meet. */
 export interface Meeting extends Partial<Task> {
   readonly stream: boolean
+  /** The agent's tools. @default orderTools */
+  readonly makeTools?: (effects: EffectLog) => readonly AgentTool[]
   readonly history?: SheetOptions['history']
   /** Stands between the client and the scripted model. */
   readonly between?: (fetch: Fetch, sheet: ReturnType<typeof callsheet>) => Fetch
+}
+
+/** Where a tool writes down what it changed. */
+interface EffectLog {
+  push(value: unknown): unknown
 }
 
 /** What became of it. */
@@ -26,7 +33,7 @@ export const system = 'Be brief.'
 export const prompt = 'What is the total of my order?'
 
 /** The orders that the agent looks up; what it asks for is an effect. */
-export function orderTools(lookups: { push(id: unknown): unknown }): readonly AgentTool[] {
+function orderTools(effects: EffectLog): readonly AgentTool[] {
   return [
     {
       name: 'lookup_order',
@@ -38,7 +45,7 @@ export function orderTools(lookups: { push(id: unknown): unknown }): readonly Ag
       },
       async execute(args) {
         const id = typeof args === 'object' && args !== null && 'order_id' in args ? args.order_id : undefined
-        lookups.push(id)
+        effects.push(id)
         return { total: id === 'A-1001' ? '49.90' : '7.00' }
       },
     },
@@ -47,9 +54,9 @@ export function orderTools(lookups: { push(id: unknown): unknown }): readonly Ag
 
 /** Runs the agent around a client once against a script. */
 export async function meet(client: Client, steps: readonly Step[], meeting: Meeting): Promise<Met> {
-  const { between, history, ...task } = meeting
+  const { between, history, makeTools = orderTools, ...task } = meeting
   const sheet = callsheet(history === undefined ? {} : { history })
-  const tools = sheet.wrap(orderTools(sheet.effects('lookups')))
+  const tools = sheet.wrap(makeTools(sheet.effects('orders')))
   const llm = sheet.llm(steps)
   const seen: Seen = { turns: [], hasBroken: false }
   let thrown: unknown

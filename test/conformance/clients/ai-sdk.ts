@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createGateway, generateText, jsonSchema, streamText, tool, type LanguageModel, type ToolSet } from 'ai'
+import { AgentError } from './converse.js'
 import { addTurn, partsOf, type Client, type Endpoint, type Seen, type SeenTurn, type Task } from './client.js'
 
 export const aiSdkOpenAIChat: Client = aiSdk('AI SDK openai.chat', 'openai-chat', (endpoint) =>
@@ -81,7 +82,7 @@ async function stream(model: LanguageModel, task: Task, seen: Seen): Promise<voi
   for await (const part of partsOf(fullStream, task, seen)) {
     if (part.type === 'start-step') turn = addTurn(seen)
     if (part.type === 'error') errors.push(part.error)
-    if (part.type === 'abort') errors.push(new Error('aborted'))
+    if (part.type === 'abort') errors.push(new AgentError('the stream was aborted'))
     if (turn === undefined) continue
     if (part.type === 'text-delta') turn.text += part.text
     if (part.type === 'reasoning-delta') turn.reasoning += part.text

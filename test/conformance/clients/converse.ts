@@ -1,5 +1,10 @@
 import { addTurn, type Seen, type SeenCall, type SeenTurn, type Task } from './client.js'
 
+/** What a plain agent notices by itself, where its client says nothing. */
+export class AgentError extends Error {
+  override readonly name = 'AgentError'
+}
+
 /** A conversation in the words of one client. */
 export interface Chat {
   /** Sends what was said so far, and reads the answer. */
@@ -18,7 +23,7 @@ export async function converse(task: Task, seen: Seen, chat: Chat): Promise<void
     for (const call of turn.calls) results.push([call, await serve(task, call)])
     chat.tell(results)
   }
-  throw new Error('the model has called tools in 8 turns')
+  throw new AgentError('the model has called tools in 8 turns')
 }
 
 async function serve({ tools }: Task, call: SeenCall): Promise<string> {

@@ -4,7 +4,7 @@ import { HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messag
 import { tool } from '@langchain/core/tools'
 import { ChatOpenAI } from '@langchain/openai'
 import { partsOf, type Client, type Endpoint, type Seen, type SeenTurn, type Task } from './client.js'
-import { converse } from './converse.js'
+import { AgentError, converse } from './converse.js'
 
 export const chatOpenAI: Client = {
   name: 'ChatOpenAI',
@@ -61,7 +61,7 @@ function runModel(task: Task, seen: Seen, model: ChatOpenAI | ChatAnthropic): Pr
       } else {
         message = await bound.invoke(messages)
       }
-      if (message === undefined) throw new Error('no chunk')
+      if (message === undefined) throw new AgentError('no chunk')
       messages.push(message)
       readMessage(message, turn)
     },
@@ -86,7 +86,7 @@ function readMessage(message: AIMessage | AIMessageChunk, turn: SeenTurn): void 
   }
   if (usage !== undefined) turn.usage = { input: usage.input_tokens, output: usage.output_tokens }
   turn.calls = (message.tool_calls ?? []).map(({ id, name, args }) => ({ id: id ?? '', name, args }))
-  for (const { id, name } of message.invalid_tool_calls ?? []) {
-    turn.calls.push({ id: id ?? '', name: name ?? '', args: undefined, fault: 'no JSON' })
+  for (const { id, name, error } of message.invalid_tool_calls ?? []) {
+    turn.calls.push({ id: id ?? '', name: name ?? '', args: undefined, fault: error ?? 'invalid' })
   }
 }

@@ -26,6 +26,8 @@ export const ollamaChat: Client = {
         if (task.stream) {
           const stream = await client.chat({ ...request, stream: true })
           for await (const chunk of partsOf(stream, task, seen)) readChunk(chunk, turn)
+          // The client does not cancel a stream whose loop is left.
+          if (seen.hasBroken) stream.abort()
         } else {
           readChunk(await client.chat({ ...request, stream: false }), turn)
         }

@@ -9,7 +9,7 @@ import {
   type SeenTurn,
   type Task,
 } from './client.js'
-import { converse } from './converse.js'
+import { AgentError, converse } from './converse.js'
 
 type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams
 type ChatMessages = OpenAI.Chat.Completions.ChatCompletionMessageParam[]
@@ -67,7 +67,7 @@ function runChat(endpoint: Endpoint, task: Task, seen: Seen, stream: StreamChat)
 async function whole(client: OpenAI, body: ChatBody, turn: SeenTurn): Promise<Message> {
   const { choices, usage } = await client.chat.completions.create({ ...body, stream: false })
   const [choice] = choices
-  if (choice === undefined) throw new Error('no choice')
+  if (choice === undefined) throw new AgentError('no choice')
   turn.finish = choice.finish_reason
   readUsage(usage, turn)
   return choice.message
@@ -113,7 +113,7 @@ async function streamByHelper(
   if (seen.hasBroken) return null
   const { choices, usage } = await stream.finalChatCompletion()
   const [choice] = choices
-  if (choice === undefined) throw new Error('no choice')
+  if (choice === undefined) throw new AgentError('no choice')
   turn.finish = choice.finish_reason
   readUsage(usage, turn)
   return choice.message
@@ -192,10 +192,10 @@ async function streamResponse(
   const stream = await client.responses.create({ ...body, stream: true })
   for await (const event of partsOf(stream, task, seen)) {
     if (event.type === 'response.completed' || event.type === 'response.incomplete') return event.response
-    if (event.type === 'response.failed') throw new Error(event.response.error?.message ?? 'the response failed')
+    if (event.type === 'response.failed') throw new AgentError(event.response.error?.message ?? 'the response failed')
   }
   if (seen.hasBroken) return null
-  throw new Error('the stream ended without a response')
+  throw new AgentError('the stream ended without a response')
 }
 
 function readResponse(response: OpenAI.Responses.Response, turn: SeenTurn): void {
