@@ -3,7 +3,7 @@ import { inline } from '../../src/json/inline.js'
 import type { FinishReason } from '../../src/run/types.js'
 import { toEvent } from './json-text.js'
 import { openaiError } from './openai-errors.js'
-import type { ServedTurn, StreamPart } from './served-turn.js'
+import type { ServedCall, ServedTurn, StreamPart } from './served-turn.js'
 import type { Incoming, Wire, WireRequest } from './wire.js'
 
 /** OpenAI Chat Completions. The shape is that of recorded responses. */
@@ -108,34 +108,40 @@ function stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[] {
   const delta = (content: unknown, finish: string | null = null): string =>
     toEvent({ ...chunkOf(turn, [{ index: 0, delta: content, logprobs: null, finish_reason: finish }]), ...usage })
   const isRefusal = turn.finish === 'refusal'
-  const first =
-    turn.text === null || isRefusal
-      ? { role: 'assistant', content: null }
-      : { role: 'assistant', content: '', refusal: null }
+  const hasText = turn.text !== null && !isRefusal
+  const calls = turn.calls.flatMap(streamCall)
+  // A call that is all of a turn begins in the first chunk.
+  const isAll = !hasText && turn.calls.length === 1 && turn.reasoning === undefined
+  const opening = isAll ? calls.shift() : undefined
+  const first = opening === undefined ? { content: null } : { content: null, ...opening.delta, refusal: null }
   return [
-    { payload: delta(first) },
+    { payload: delta({ role: 'assistant', ...(hasText ? { content: '', refusal: null } : first) }), ...opening?.part },
     ...turn.reasoningPieces.map((piece) => ({ payload: delta({ reasoning_content: piece }) })),
     ...turn.textPieces.map((piece) => ({
       payload: delta(isRefusal ? { refusal: piece } : { content: piece }),
       text: piece,
     })),
-    ...turn.calls.flatMap((_, index) => streamCall(turn, index, delta)),
+    ...calls.map((call) => ({ payload: delta(call.delta), ...call.part })),
     { payload: delta({}, finishReasons[turn.finish]), isEnd: true as const },
     ...usagePart(turn, request),
     done,
   ]
 }
 
-function streamCall(turn: ServedTurn, index: number, delta: (content: unknown) => string): readonly StreamPart[] {
-  const call = turn.calls[index]
-  if (call === undefined) return []
+/** A delta, and what a client has of the turn with it. */
+interface CallDelta {
+  readonly delta: object
+  readonly part: Pick<StreamPart, 'args'>
+}
+
+function streamCall(call: ServedCall, index: number): readonly CallDelta[] {
   const { pieces } = call
   const opening = { index, ...idOf(call), type: 'function', function: { name: call.name, arguments: '' } }
   return [
-    { payload: delta({ tool_calls: [opening] }), args: [{ call: index, piece: '', last: pieces.length === 0 }] },
+    { delta: { tool_calls: [opening] }, part: { args: [{ call: index, piece: '', last: pieces.length === 0 }] } },
     ...pieces.map((piece, at) => ({
-      payload: delta({ tool_calls: [{ index, function: { arguments: piece } }] }),
-      args: [{ call: index, piece, last: at === pieces.length - 1 }],
+      delta: { tool_calls: [{ index, function: { arguments: piece } }] },
+      part: { args: [{ call: index, piece, last: at === pieces.length - 1 }] },
     })),
   ]
 }
@@ -163,10 +169,10 @@ function encodeMessage(turn: ServedTurn): unknown {
   return {
     role: 'assistant',
     content: isRefusal ? null : turn.text,
-    refusal: isRefusal ? turn.text : null,
-    annotations: [],
     // OpenAI itself sends no reasoning text here; the gateways that do use this key.
     ...(turn.reasoning === undefined ? {} : { reasoning_content: turn.reasoning }),
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    refusal: isRefusal ? turn.text : null,
+    annotations: [],
   }
 }
