@@ -132,6 +132,11 @@ test.for<[string, readonly unknown[], string]>([
     'message 4 holds a functionResponse, but the message before it asks for no call',
   ],
   [
+    'two results of one call, none of the other',
+    [user, model(called('pay', 'a'), called('look', 'b')), told(result('pay', 'a'), result('pay', 'a'))],
+    'message 3 holds a functionResponse for pay (a), but the message before it asks for pay (a), look (b)',
+  ],
+  [
     'a result of another id',
     [user, model(called('pay', 'a')), told(result('pay', 'b'))],
     'message 3 holds a functionResponse for pay (b), but the message before it asks for pay (a)',

@@ -298,27 +298,34 @@ test('an error says in its details how long to wait, and the reason that the scr
   const llm = sheet.llm([
     fault(429, { retryAfterMs: 34_400 }),
     fault(400, { type: 'FAILED_PRECONDITION', code: 'KEY' }),
+    fault(503, { retryAfterMs: 34_400 }),
   ])
-  const run = await sheet.run(
-    async () => [JSON.parse((await post(llm))[1]), JSON.parse((await post(llm))[1])] as unknown[],
-  )
+  const run = await sheet.run(async () => {
+    const read = async (): Promise<unknown> => JSON.parse((await post(llm))[1])
+    return [await read(), await read(), await read()]
+  })
+  const message = expect.any(String) as unknown // a matcher
+  const details = (name: string, more: object): object[] => [
+    { '@type': `type.googleapis.com/google.rpc.${name}`, ...more },
+  ]
   expect(run.value).toEqual([
     {
       error: {
         code: 429,
-        message: expect.any(String),
+        message,
         status: 'RESOURCE_EXHAUSTED',
-        details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.4s' }],
+        details: details('RetryInfo', { retryDelay: '34.4s' }),
       },
     },
     {
       error: {
         code: 400,
-        message: expect.any(String),
+        message,
         status: 'FAILED_PRECONDITION',
-        details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'KEY', domain: 'googleapis.com' }],
+        details: details('ErrorInfo', { reason: 'KEY', domain: 'googleapis.com' }),
       },
     },
+    { error: { code: 503, message, status: 'UNAVAILABLE' } },
   ])
 })
 
