@@ -51,6 +51,7 @@ test.for<[string, readonly unknown[]]>([
     'a turn of the provider alone',
     [user, assistant({ type: 'server_tool_use', id: 's', name: 'web_search', input: {} })],
   ],
+  ['a text in the midst that ends in white space', [user, assistant(text('Yes. ')), user]],
   ['a beginning of the answer', [user, assistant(text('The answer is'))]],
   ['an empty message of the assistant at the end', [user, assistant()]],
   [
