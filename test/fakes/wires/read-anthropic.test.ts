@@ -173,11 +173,9 @@ test('a message that begins again replaces what came of the first', () => {
 test('tokens of the cache are part of the input, and counts at the end correct those at the start', () => {
   const usage = { input_tokens: 1, cache_read_input_tokens: 20, cache_creation_input_tokens: 300, output_tokens: 4 }
   expect(readAnswer({ content: [], usage })).toMatchObject({ usage: { input: 321, output: 4, cached: 20 } })
-  expect(
-    readStream(
-      streamed(start, { ...end, usage: { input_tokens: 8, cache_read_input_tokens: null, output_tokens: 9 } }),
-    ),
-  ).toMatchObject({ usage: { input: 8, output: 9 } })
+  const begun = { ...start, message: { usage: { input_tokens: 3, cache_read_input_tokens: 5, output_tokens: 1 } } }
+  const ended = { ...end, usage: { input_tokens: 8, cache_read_input_tokens: null, output_tokens: 9 } }
+  expect(readStream(streamed(begun, ended))).toMatchObject({ usage: { input: 13, output: 9, cached: 5 } })
   expect(readAnswer({ content: [], usage: {} })).not.toHaveProperty('usage')
 })
 
