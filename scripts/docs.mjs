@@ -1,8 +1,8 @@
-// Writes the tables of the README from the heads of the pages in docs/matchers and docs/steps; with --check it writes
+// Writes the tables of the README and of docs/script.md from the heads of the pages in docs/matchers and docs/steps; with --check it writes
 // nothing and fails where they are stale. With --failures it also runs all snippets and writes down how those that should
 // fail do: read the diff.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root, run } from './run.mjs'
 
 /** The folders of pages, each with the head of its table and its order, as a reader learns the words. */
@@ -15,28 +15,42 @@ const tables = {
   },
   steps: {
     head: '| step | the model |\n|---|---|',
-    order: 'say call raw turn refuse respond forever maybe chunked when'.split(' '),
+    order: 'say call raw turn refuse respond fault cut cut-at-every-boundary with-ids forever maybe chunked when'.split(
+      ' ',
+    ),
   },
 }
 
-const readme = `${root}README.md`
-const before = readFileSync(readme, 'utf8')
-const after = Object.entries(tables).reduce((text, [name, { head, order }]) => {
-  const rows = readPages(name, order).map(
-    ({ path, signature, sentence }) => `| [\`${signature}\`](${path}) | ${sentence} |`,
-  )
-  return between(text, name, [head, ...rows].join('\n'))
-}, before)
+/** Which document holds which tables. */
+const documents = { 'README.md': ['matchers', 'steps'], 'docs/script.md': ['steps'] }
 
-if (after !== before && process.argv.includes('--check')) {
-  console.error('The tables of README.md are not those of the pages in docs: run npm run docs.')
-  process.exitCode = 1
-} else if (after !== before) {
-  writeFileSync(readme, after)
+for (const [file, names] of Object.entries(documents)) {
+  const before = readFileSync(join(root, file), 'utf8')
+  const after = names.reduce((text, name) => between(file, text, name, tableOf(file, name)), before)
+  if (after === before) continue
+  if (process.argv.includes('--check')) {
+    console.error(`The tables of ${file} are not those of the pages in docs: run npm run docs.`)
+    process.exitCode = 1
+  } else {
+    writeFileSync(join(root, file), after)
+  }
 }
 
 if (process.argv.includes('--failures')) {
   run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/docs/write-failures.config.ts'])
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ */
+function tableOf(file, name) {
+  const { head, order } = tables[name]
+  const rows = readPages(name, order).map(({ path, signature, sentence }) => {
+    const link = relative(dirname(file), path)
+    return `| [\`${signature}\`](${link}) | ${sentence} |`
+  })
+  return [head, ...rows].join('\n')
 }
 
 /**
@@ -64,13 +78,14 @@ function readPages(name, order) {
 /**
  * The text with a table between the two comments that carry its name.
  *
+ * @param {string} file
  * @param {string} text
  * @param {string} name
  * @param {string} table
  */
-function between(text, name, table) {
+function between(file, text, name, table) {
   const begin = `<!-- ${name} -->`
   const [from, to] = [text.indexOf(begin), text.indexOf(`<!-- /${name} -->`)]
-  if (from === -1 || to < from) throw new Error(`README.md has no ${begin} … <!-- /${name} -->`)
+  if (from === -1 || to < from) throw new Error(`${file} has no ${begin} … <!-- /${name} -->`)
   return `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`
 }

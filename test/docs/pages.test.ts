@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import * as faults from '../../fakes/script/faults.js'
 import * as steps from '../../fakes/script/steps.js'
 import * as callsheet from '../../src/entries/callsheet.js'
 import * as matchers from '../../src/entries/matchers.js'
@@ -18,10 +19,10 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `-${lette
 const isPublic = (name: string) => name in callsheet
 
 test('every matcher and every step has a page, and every page one of them', () => {
-  const stepNames = [...Object.keys(steps).filter(isPublic), 'when', 'patterns']
+  const stepNames = [...Object.keys({ ...steps, ...faults }).filter(isPublic), 'when', 'patterns']
   const expected = [
     ...Object.keys(matchers).map((name) => `docs/matchers/${kebab(name)}.md`),
-    ...stepNames.map((name) => `docs/steps/${name}.md`),
+    ...stepNames.map((name) => `docs/steps/${kebab(name)}.md`),
   ]
   expect([...pages].sort()).toEqual(expected.sort())
 })
@@ -58,7 +59,7 @@ test('the tables of the README are those of the pages', () => {
   expect(status).toBe(0)
 })
 
-test.each(['README.md', 'docs/shop.md', ...pages].map((file) => [file]))('the links of %s lead somewhere', (file) => {
+test.each(['README.md', 'docs/shop.md', 'docs/script.md', ...pages].map((file) => [file]))('the links of %s lead somewhere', (file) => {
   const prose = textOf(file).replaceAll(/^```[\s\S]*?^```$/gmu, '')
   const targets = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)/gu)].map(([, target]) => target ?? '')
   expect(targets.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([])

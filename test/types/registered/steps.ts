@@ -5,23 +5,33 @@ import {
   blocked,
   call,
   callsheet,
+  cut,
+  cutAtEveryBoundary,
   failed,
+  fault,
+  forever,
   held,
+  maybe,
   ok,
   oneOf,
   optional,
   partial,
+  respond,
   sameTurn,
   say,
   stopped,
   threw,
   times,
+  turn,
   unanswered,
+  withIds,
+  type FaultKind,
   type Run,
   type ToolArgs,
   type ToolName,
+  type TurnStep,
 } from 'callsheet'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 declare const run: Run
@@ -116,3 +126,62 @@ expect(run).toCallTool('lookup_order', args)
 // @ts-expect-error no such tool
 const wrong: ToolName = 'drop_database'
 expect(wrong).toBe('drop_database')
+
+// What fails, and what breaks off
+fault(429)
+fault(503, { message: 'Later.', type: 'overloaded_error', code: 'busy', retryAfterMs: 2000, headers: { 'x-a': '1' } })
+fault(500, { retryAfterMs: null, body: '<html>' })
+fault('network')
+fault('hang')
+fault('hang', { until: Promise.resolve() })
+declare const kind: FaultKind
+fault(kind)
+forever(fault('empty')).when({ says: 'Hi' })
+respond(() => fault('html'))
+// @ts-expect-error no such kind
+fault('timeout')
+// @ts-expect-error an option of statuses
+fault('network', { message: 'x' })
+// @ts-expect-error no such option
+fault(429, { retryAfter: 1 })
+// @ts-expect-error an option of a hang
+fault(429, { until: Promise.resolve() })
+// @ts-expect-error no promise
+fault('hang', { until: 5 })
+// @ts-expect-error headers are texts
+fault(429, { headers: { 'retry-after': 1 } })
+// @ts-expect-error a kind is no status
+fault('429')
+
+const refund = call('issue_refund', { order_id: 'A-1001', amount: '49.90', reason: 'late' })
+const broken: TurnStep = cut(refund, { chars: 12 })
+cut(broken, { after: 1 }, { how: 'reset' }).when({ told: 'x' })
+cut(say('Done.'), 'finish', { how: 'hang' })
+// @ts-expect-error a fault has nothing to break off
+cut(fault(429), 'finish')
+// @ts-expect-error a place has a kind
+cut(refund, 12)
+// @ts-expect-error no such place
+cut(refund, { bytes: 12 })
+// @ts-expect-error no such end
+cut(refund, 'finish', { how: 'abort' })
+// @ts-expect-error it breaks off somewhere
+cut(refund)
+
+for (const [one] of cutAtEveryBoundary(refund, { how: 'error' })) callsheet().llm([one, maybe(say('Sorry.'))])
+test.each(cutAtEveryBoundary(refund))('at $cut.at', (one: TurnStep) => expect(one.cut?.how).toBe('end'))
+// @ts-expect-error one step at a time
+cutAtEveryBoundary([refund])
+// @ts-expect-error no such option
+cutAtEveryBoundary(refund, { from: 2 })
+
+withIds(refund, ['same'])
+withIds(turn({ calls: [refund, refund] }), ['same', null])
+// @ts-expect-error an id for each call
+withIds(refund)
+// @ts-expect-error ids are texts
+withIds(refund, [7])
+// @ts-expect-error a list
+withIds(refund, 'same')
+const failure: string | undefined = run.requests[0]?.fault
+expect(failure).toBe('fault(429)')
