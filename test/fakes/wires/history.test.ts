@@ -111,6 +111,8 @@ test('a row that grew is another message', () => {
   const [long] = histories.read(request([text('a'), call('1'), call('2')])).messages
   expect(short?.calls).toHaveLength(1)
   expect(long?.calls).toHaveLength(2)
+  const [other] = histories.read(request([text('a'), call('2')])).messages
+  expect(other?.calls).toMatchObject([{ id: '2' }])
   const [same] = histories.read(request([text('a'), call('1')])).messages
   expect(same).toBe(short)
 })

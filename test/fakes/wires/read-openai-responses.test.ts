@@ -139,6 +139,11 @@ test.for<[string, readonly object[], unknown]>([
     [item, completed, { type: 'response.created' }, completed],
     { text: null, calls: [], finish: 'stop' },
   ],
+  [
+    'a second answer that breaks off',
+    [item, completed, { type: 'response.created' }],
+    'it breaks off: no event completes the response',
+  ],
   ['unknown events', [{ type: 'keepalive' }, item, completed], { text: 'Hi.', calls: [], finish: 'stop' }],
   ['an error', [item, { type: 'error', error: { message: 'Oh.' } }], 'event 2: it is an error: Oh.'],
   ['an error as the docs have it', [{ type: 'error', message: 'Oh.' }], 'event 1: it is an error: Oh.'],
