@@ -72,7 +72,7 @@ test.for<[string, CutPoint, string, readonly string[]]>([
   }
 })
 
-test.for<[CutEnd, unknown, unknown]>([
+test.for<[CutEnd, object | null, object]>([
   ['end', null, { name: 'SyntaxError' }],
   ['reset', { message: 'terminated', cause: { code: 'ECONNRESET' } }, { message: 'terminated' }],
   ['error', { message: 'The server had an error.' }, { status: 500 }],
@@ -85,7 +85,7 @@ test.for<[CutEnd, unknown, unknown]>([
   const llm = sheet.llm([cut(two, { after: 1 }, { how })])
   const client = new OpenAI({ ...llm.openai(), maxRetries: 0 })
   const run = await sheet.run(() => client.chat.completions.create(body).catch((error: unknown) => error))
-  expect(run.value).toMatchObject(whole as object)
+  expect(run.value).toMatchObject(whole)
   expect(run.turns).toMatchObject([{ text: '', finish: 'cut', calls: [] }])
   expect(run.calls).toEqual([])
 })
@@ -215,6 +215,61 @@ test('every boundary brings another part of the turn, each longer than the one b
     { numRuns: 20 },
   )
 })
+
+const user = 'Hi.'
+/** A request for a stream in each provider's shape, and whether it brings arguments in pieces. */
+const wires: [string, string, object, boolean][] = [
+  ['OpenAI Chat Completions', '/v1/chat/completions', { ...body, stream: true }, true],
+  ['OpenAI Responses', '/v1/responses', { model: 'm', stream: true, input: user }, true],
+  ['Anthropic', '/v1/messages', { ...body, stream: true, max_tokens: 9 }, true],
+  [
+    'Gemini',
+    '/v1beta/models/m:streamGenerateContent?alt=sse',
+    { contents: [{ role: 'user', parts: [{ text: user }] }] },
+    false,
+  ],
+  ['Ollama', '/api/chat', { ...body, stream: true }, false],
+  [
+    'AI Gateway',
+    '/v3/ai/language-model',
+    { prompt: [{ role: 'user', content: [{ type: 'text', text: user }] }] },
+    true,
+  ],
+]
+const headers = { 'ai-language-model-id': 'm', 'ai-language-model-streaming': 'true' }
+
+test.for(wires)(
+  'on the wire of %s no unit too much gets through, and no call that had not begun',
+  async ([, path, request, isInPieces]) => {
+    const calls = [call('look', { id: 1 }), call('look', {}), call('pay', { note: 'ü😀"' })]
+    const step = chunked(turn({ text: 'Let me 😀 look.', calls }), 3)
+    const units = ['Let me 😀 look.', '{"id":1}', '{}', '{"note":"ü😀\\""}']
+    const whole = units.join('')
+    let before = -1
+    for (const [one] of cutAtEveryBoundary(step)) {
+      const sheet = callsheet()
+      const llm = sheet.llm([one])
+      const url = `http://model.test${path}`
+      const run = await sheet.run(async () =>
+        (await llm.fetch(url, { method: 'POST', headers, body: JSON.stringify(request) })).text(),
+      )
+      const [said] = run.turns
+      expect(said).toMatchObject({ finish: 'cut' })
+      const through = [said?.text ?? '', ...run.calls.map(({ rawArgs }) => rawArgs ?? '')]
+      expect(whole.startsWith(through.join(''))).toBe(true)
+      // Never less than before, and what comes in pieces comes to the unit.
+      expect(through.join('').length).toBeGreaterThanOrEqual(before)
+      before = through.join('').length
+      const at = one.cut?.at
+      if (typeof at === 'object' && 'chars' in at) {
+        expect(before).toBeLessThanOrEqual(at.chars)
+        if (isInPieces || at.chars <= (units[0]?.length ?? 0)) expect(before).toBe(at.chars)
+      }
+      if (typeof at === 'object' && 'after' in at) expect(through).toEqual(units.slice(0, at.after + 1))
+      if (at === 'finish') expect(through).toEqual(units)
+    }
+  },
+)
 
 test('pieces of its own, cut in their midst, inside a surrogate pair', async () => {
   const text = '{"note":"a😀b"}'

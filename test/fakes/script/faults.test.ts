@@ -27,7 +27,11 @@ test.for<[string, () => unknown, string]>([
     () => fault(429, { retryAfter: 1 } as never),
     "does not know the option 'retryAfter'; it knows message, type, code, retryAfterMs, headers, body",
   ],
-  ['an option where there is none', () => fault('network', { until: 1 } as never), "does not know the option 'until'"],
+  [
+    'an option where there is none',
+    () => fault('network', ...([{ until: 1 }] as never)),
+    "does not know the option 'until'",
+  ],
   [
     'an unknown option of a hang',
     () => fault('hang', { after: 1 } as never),
