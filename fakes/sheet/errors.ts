@@ -15,6 +15,8 @@ const providerNames: Readonly<Record<string, string>> = {
   gateway: 'the AI Gateway',
   google: 'Google',
   ollama: 'Ollama',
+  langchain: 'a provider behind LangChain',
+  'openai-agents': 'OpenAI',
 }
 
 /** A history that the provider itself would refuse. */
