@@ -29,7 +29,7 @@ export async function wholeTurn(asked: Asked): Promise<ServedTurn | null> {
     return turn
   }
   delivery.cut()
-  if (cut.how === 'error') throw await statusError({ kind: 'status', status: 500 })
+  if (cut.how === 'error') throw await serverError()
   if (cut.how === 'hang') await model.hang(undefined, signal)
   signal?.throwIfAborted()
   throw cut.how === 'end' ? noJson() : connectionLost('terminated')
@@ -80,7 +80,7 @@ async function* turnParts<Part extends Held>(
     }
     if (cut === null) return
     delivery.cut()
-    if (cut.how === 'error') throw await statusError({ kind: 'status', status: 500 })
+    if (cut.how === 'error') throw await serverError()
     if (cut.how === 'hang') await model.hang(undefined, signal)
     signal?.throwIfAborted()
     if (cut.how !== 'end') throw connectionLost('terminated')
@@ -103,8 +103,7 @@ async function* faultyParts<Part extends Held>(
     for (const part of partsOf(silent(number, request), request)) {
       signal?.throwIfAborted()
       if (part.isEnd === true) isOpen = false
-      if (part.isEnd === true && fault.kind === 'mid-stream-error')
-        throw await statusError({ kind: 'status', status: 500 })
+      if (part.isEnd === true && fault.kind === 'mid-stream-error') throw await serverError()
       yield part
     }
   } finally {
@@ -121,6 +120,10 @@ function silent(number: number, { model }: WireRequest): ServedTurn {
 /** What a client throws for an answer that is no JSON. */
 function noJson(): SyntaxError {
   return new SyntaxError('Unexpected end of JSON input')
+}
+
+function serverError(): Promise<Error> {
+  return statusError({ kind: 'status', status: 500 })
 }
 
 /** No framework tries again after status 400. */

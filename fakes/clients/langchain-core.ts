@@ -1,12 +1,18 @@
+import type * as chatModels from '@langchain/core/language_models/chat_models'
+import type * as messages from '@langchain/core/messages'
+import type * as parsers from '@langchain/core/output_parsers/openai_tools'
+import type * as outputs from '@langchain/core/outputs'
+import type * as callers from '@langchain/core/utils/async_caller'
+import type * as functionCalling from '@langchain/core/utils/function_calling'
 import { loadPeer } from './peer.js'
 
 /** What is used of LangChain's core. */
-type Core = typeof import('@langchain/core/language_models/chat_models') &
-  typeof import('@langchain/core/messages') &
-  typeof import('@langchain/core/outputs') &
-  typeof import('@langchain/core/output_parsers/openai_tools') &
-  typeof import('@langchain/core/utils/async_caller') &
-  typeof import('@langchain/core/utils/function_calling')
+type Core = Pick<typeof chatModels, 'BaseChatModel'> &
+  Pick<typeof messages, 'AIMessage' | 'AIMessageChunk'> &
+  Pick<typeof parsers, 'parseToolCall' | 'makeInvalidToolCall'> &
+  Pick<typeof outputs, 'ChatGenerationChunk'> &
+  Pick<typeof callers, 'AsyncCaller'> &
+  Pick<typeof functionCalling, 'convertToOpenAITool'>
 
 const peer = { name: '@langchain/core', major: 1, entry: 'callsheet/fakes/langchain' }
 
@@ -14,8 +20,8 @@ const peer = { name: '@langchain/core', major: 1, entry: 'callsheet/fakes/langch
 export const core: Core = await loadPeer(peer, async () => ({
   ...(await import('@langchain/core/language_models/chat_models')),
   ...(await import('@langchain/core/messages')),
-  ...(await import('@langchain/core/outputs')),
   ...(await import('@langchain/core/output_parsers/openai_tools')),
+  ...(await import('@langchain/core/outputs')),
   ...(await import('@langchain/core/utils/async_caller')),
   ...(await import('@langchain/core/utils/function_calling')),
 }))

@@ -50,7 +50,7 @@ export interface LangchainCallOptions extends BaseChatModelCallOptions {
 export function langchainModel(
   llm: Llm,
   options: LangchainModelOptions = {},
-): BaseChatModel<LangchainCallOptions, AIMessageChunk> {
+): BaseChatModel<LangchainCallOptions> {
   return new CallsheetChatModel(modelOf(llm, ['langchainModel', langchainModel]), options)
 }
 
@@ -74,7 +74,7 @@ class AtOnce extends core.AsyncCaller {
   }
 }
 
-class CallsheetChatModel extends core.BaseChatModel<LangchainCallOptions, AIMessageChunk> {
+class CallsheetChatModel extends core.BaseChatModel<LangchainCallOptions> {
   readonly #model: Model
   readonly #options: LangchainModelOptions
   readonly #caller: AtOnce

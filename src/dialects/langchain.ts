@@ -57,7 +57,7 @@ function unwrap(raw: Fields): { readonly kind: string; readonly fields: Fields }
   if (isObject(data) && typeof type === 'string') return { kind: type, fields: data }
   // A message of any kind names its role beside its type.
   const named = type === undefined || type === 'generic' ? (role ?? type) : type
-  return { kind: String(named), fields: raw }
+  return { kind: typeof named === 'string' ? named : inline(named), fields: raw }
 }
 
 /** The calls as they are sent on: parsed ones, else the raw ones of which none could be parsed. */
