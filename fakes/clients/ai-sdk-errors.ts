@@ -22,9 +22,14 @@ export function apiCallError(message: string, { cause, ...fields }: FailedCall):
   return aiSdkError('APICallError', message, fields, cause)
 }
 
-/** What they throw for an answer that is no JSON. */
-export function jsonParseError(text: string, reason: string): Error {
-  return aiSdkError('JSONParseError', `JSON parsing failed: Text: ${text}.\nError message: ${reason}`, { text })
+/** What they throw for a text that is no JSON. */
+export function jsonParseError(text: string, cause: SyntaxError): Error {
+  return aiSdkError(
+    'JSONParseError',
+    `JSON parsing failed: Text: ${text}.\nError message: ${cause.message}`,
+    { text },
+    cause,
+  )
 }
 
 /** What they throw for a model that there is not. */

@@ -19,6 +19,8 @@ export interface Posted {
   readonly sent: string
   /** Reads the whole answer. */
   json(): Promise<unknown>
+  /** Waits for a part of the answer. */
+  reading<T>(work: Promise<T>): Promise<T>
 }
 
 /** Sends a request. What fails is thrown as the SDK's own providers throw it, so that its retries are the real ones. */
@@ -34,22 +36,31 @@ export async function post({ fetch, url, headers, body, signal }: Post): Promise
     }),
   )
   const answered = { ...called, statusCode: response.status, responseHeaders: Object.fromEntries(response.headers) }
-  const text = (): Promise<string> =>
-    failing(response.text(), signal, (cause) =>
+  const reading = <T>(work: Promise<T>): Promise<T> =>
+    failing(work, signal, (cause) =>
       apiCallError('Failed to process successful response', { ...answered, ...lost, cause }),
     )
-  if (!response.ok) throw statusError(response.status, await text(), answered)
+  if (!response.ok) throw statusError(response.status, await response.text(), answered)
   return {
     response,
     headers: answered.responseHeaders,
     sent,
+    reading,
     async json() {
-      const responseBody = await text()
-      const parsed = parseJson(responseBody)
-      if (parsed.ok) return parsed.value
-      const cause = jsonParseError(responseBody, parsed.message)
-      throw apiCallError('Invalid JSON response', { ...answered, responseBody, isRetryable: false, cause })
+      const responseBody = await reading(response.text())
+      return jsonOf(responseBody, (cause) =>
+        apiCallError('Invalid JSON response', { ...answered, responseBody, isRetryable: false, cause }),
+      )
     },
+  }
+}
+
+/** What a text holds, by the parser of the SDK, so that its error is the SDK's too. */
+export function jsonOf(text: string, toError: (cause: Error) => Error): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw error instanceof SyntaxError ? toError(jsonParseError(text, error)) : error
   }
 }
 

@@ -1,8 +1,14 @@
 /** Versions of the AI SDK's language model specification: `ai` 5 takes v2, `ai` 6 v2 and v3, `ai` 7 all three. */
 export type AiSdkSpec = 'v2' | 'v3' | 'v4'
 
-/** A language model object of the AI SDK. Structural: it is a `LanguageModelV2`, `LanguageModelV3` or `LanguageModelV4`. */
-export interface AiSdkModel<Spec extends AiSdkSpec = 'v3'> {
+/**
+ * A language model object of the AI SDK. Structural: it is a `LanguageModelV2`, `LanguageModelV3` or `LanguageModelV4`; where
+ * the version is not known beforehand, one of them.
+ */
+export type AiSdkModel<Spec extends AiSdkSpec = 'v3'> = Spec extends AiSdkSpec ? AiSdkModelOf<Spec> : never
+
+/** A language model of one version. */
+export interface AiSdkModelOf<Spec extends AiSdkSpec> {
   readonly specificationVersion: Spec
   readonly provider: string
   readonly modelId: string
@@ -80,9 +86,10 @@ interface UsageV3 {
   outputTokens: { total: number; text: number; reasoning: number }
 }
 
-/** A provider of the AI SDK whose language models are the script; all others are refused. */
-export type AiSdkProvider<Spec extends AiSdkSpec = 'v3'> = AiSdkModels<Spec> &
-  (Spec extends 'v2' ? unknown : { readonly specificationVersion: Spec })
+/** A provider of the AI SDK whose language models are the script; all but these and embedding models are refused. */
+export type AiSdkProvider<Spec extends AiSdkSpec = 'v3'> = Spec extends 'v2'
+  ? AiSdkModels<Spec>
+  : AiSdkModels<Spec> & { readonly specificationVersion: Spec }
 
 /** The models of a provider, by their ids. */
 export interface AiSdkModels<Spec extends AiSdkSpec> {

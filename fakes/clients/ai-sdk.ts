@@ -1,9 +1,15 @@
 import { inline } from '../../src/json/inline.js'
-import { parseJson } from '../../src/json/parse-json.js'
 import type { Llm } from '../sheet/llm.js'
-import { badAiSdkOption, jsonParseError } from './ai-sdk-errors.js'
-import { post, type Posted } from './ai-sdk-post.js'
-import type { AiSdkCallOptions, AiSdkModel, AiSdkResult, AiSdkSpec, AiSdkStreamPart } from './ai-sdk-types.js'
+import { badAiSdkOption } from './ai-sdk-errors.js'
+import { jsonOf, post, type Posted } from './ai-sdk-post.js'
+import type {
+  AiSdkCallOptions,
+  AiSdkModel,
+  AiSdkModelOf,
+  AiSdkResult,
+  AiSdkSpec,
+  AiSdkStreamPart,
+} from './ai-sdk-types.js'
 import { modelFetch } from './fetch.js'
 import { modelOf } from './model-of.js'
 import type { Pace } from './stream-of.js'
@@ -65,7 +71,7 @@ export function aiSdkModel<Spec extends AiSdkSpec = 'v3'>(
       body,
       signal,
     })
-  return {
+  const model: AiSdkModelOf<Spec> = {
     specificationVersion: spec,
     provider,
     modelId,
@@ -74,10 +80,11 @@ export function aiSdkModel<Spec extends AiSdkSpec = 'v3'>(
       return wholeOf(await ask(callOptions, false))
     },
     async doStream(callOptions) {
-      const { response, headers, sent } = await ask(callOptions, true)
-      return { stream: partsOf(response), request: { body: sent }, response: { headers } }
+      const posted = await ask(callOptions, true)
+      return { stream: partsOf(posted), request: { body: posted.sent }, response: { headers: posted.headers } }
     },
   }
+  return model as AiSdkModel<Spec> // the same for each single version
 }
 
 /** The version that was asked for. */
@@ -127,15 +134,15 @@ async function wholeOf<Spec extends AiSdkSpec>({ json, headers, sent }: Posted):
 }
 
 /** Parts are read when the SDK reads them: what it leaves unread was never sent. */
-function partsOf<Spec extends AiSdkSpec>({ body }: Response): ReadableStream<AiSdkStreamPart<Spec>> {
-  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader()
+function partsOf<Spec extends AiSdkSpec>({ response, reading }: Posted): ReadableStream<AiSdkStreamPart<Spec>> {
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
   const decoder = new TextDecoder()
   return new ReadableStream(
     {
       async pull(controller) {
         // Each read brings one event.
         for (;;) {
-          const read = await reader?.read()
+          const read = reader === undefined ? undefined : await reading(reader.read())
           if (read === undefined || read.done) return controller.close()
           const part = readPart<Spec>(decoder.decode(read.value))
           if (part !== null) return controller.enqueue(part)
@@ -150,9 +157,7 @@ function partsOf<Spec extends AiSdkSpec>({ body }: Response): ReadableStream<AiS
 /** The part that an event brings; `null` where the text is no event, which readers of events pass over. */
 function readPart<Spec extends AiSdkSpec>(event: string): AiSdkStreamPart<Spec> | null {
   if (!event.startsWith('data: ')) return null
-  const text = event.slice('data: '.length).trimEnd()
-  const parsed = parseJson(text)
-  if (!parsed.ok) throw jsonParseError(text, parsed.message)
-  const part = parsed.value as AiSdkStreamPart<Spec> // the wire writes it in the version that was asked for
+  const read = jsonOf(event.slice('data: '.length).trimEnd(), (error) => error)
+  const part = read as AiSdkStreamPart<Spec> // the wire writes it in the version that was asked for
   return part.type === 'response-metadata' ? { ...part, timestamp: new Date(part.timestamp) } : part
 }

@@ -9,6 +9,7 @@ export type {
   AiSdkEmbeddings,
   AiSdkEnd,
   AiSdkModel,
+  AiSdkModelOf,
   AiSdkModels,
   AiSdkProvider,
   AiSdkResult,
