@@ -7,6 +7,7 @@ import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import type { Llm } from '../../../fakes/sheet/llm.js'
 import { checkStopAfter } from '../../../src/match/check-stop-after.js'
 import { CallsheetError } from '../../../src/run/errors.js'
+import { runToJson } from '../../../src/run/run-to-json.js'
 import { openaiLoop } from '../../support/openai-loop.js'
 
 const body = { model: 'm', messages: [{ role: 'user' as const, content: 'Hi.' }] }
@@ -129,6 +130,7 @@ test('each retry of the client takes a step, at once, and only the answer is a t
   expect(run.requests.map((request) => request.fault)).toEqual(['fault(429)', "fault('network')", undefined])
   expect(run.turns).toMatchObject([{ number: 1, request: 3, text: 'Here I am.' }])
   expect(checkStopAfter(run, 1).answer).toBe('holds')
+  expect(runToJson(run)).toMatchObject({ requests: [{ fault: 'fault(429)' }, {}, { carried: 1, added: [] }] })
 })
 
 test.for<[string, readonly Step[], number, string]>([

@@ -29,7 +29,7 @@ test.for<[string, () => unknown, string]>([
   ],
   [
     'an option where there is none',
-    () => fault('network', ...([{ until: 1 }] as never)),
+    () => fault('network' as 'hang', { until: 1 } as never),
     "does not know the option 'until'",
   ],
   [
