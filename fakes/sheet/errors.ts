@@ -30,9 +30,9 @@ export function historyInvalid(provider: string, request: number, reason: string
   }
   const who = providerNames[provider] ?? provider
   return new CallsheetError(
-      "A real provider never answers it; callsheet({ history: 'lenient' }) turns this check off.",
+    'history-invalid',
     `request ${request} carries a history that ${who} refuses with status 400: ${reason}. ` +
-      "The agent has to send each call with its result; callsheet({ history: 'lenient' }) turns this check off.",
+      "A real provider never answers it; callsheet({ history: 'lenient' }) turns this check off.",
   )
 }
 
