@@ -163,6 +163,11 @@ test.for<[string, string, unknown]>([
     ),
     [look],
   ],
+  [
+    'a name that comes after the id, without an index',
+    streamed(asked({ id: 'a', function: {} }), asked({ function: { name: 'look', arguments: '{"n": 1}' } })),
+    [look],
+  ],
   ['no id', streamed(asked({ index: 0, function: { name: 'pay', arguments: '{}' } })), [{ ...pay, id: null }]],
   ['no arguments', streamed(asked({ index: 0, id: 'b', function: { name: 'pay' } })), [{ ...pay, rawArgs: '' }]],
   [
@@ -275,11 +280,11 @@ test('what else stands in a stream is skipped', () => {
     null,
     { choices: null },
     { choices: [{ index: 0 }] },
-    { choices: [{ index: 0, finish_reason: 'stop', content_filter_results: {} }] },
+    { choices: [{ index: 0, finish_reason: 'length', content_filter_results: {} }] },
     { choices: [{ index: 0, delta: { content: null } }], error: null },
   ]
   const text = `: keep-alive\n\n${chunks.map((chunk) => toEvent(chunk, 'message')).join('')}${done}${toEvent('after')}`
-  expect(readStream(text)).toEqual({ text: 'Hi.', calls: [], finish: 'stop', model: 'gpt-5' })
+  expect(readStream(text)).toEqual({ text: 'Hi.', calls: [], finish: 'length', model: 'gpt-5' })
 })
 
 test.for<[string, unknown, string]>([
