@@ -57,6 +57,7 @@ const failing: [string, readonly Step[]][] = [
   ['nothing but failed requests', [fault(503), fault(401)]],
   ['a text that broke off', [cut(say('On its way.'), { chars: 5 })]],
   ['an answer that broke off at once', [cut(say('On its way.'), { chars: 0 })]],
+  ['a second call that broke off', [cut(turn({ calls: [look, call('pay', { amount: '49.90' })] }), { chars: 20 })]],
   ['a call that broke off', [look, cut(call('pay', { amount: '49.90' }), { chars: 12 })]],
   [
     'a turn that broke off between its calls',

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
-import { fault } from '../../../fakes/script/faults.js'
+import { cut, fault } from '../../../fakes/script/faults.js'
 import type { Step } from '../../../fakes/script/step.js'
 import { call, forever, maybe, respond, say } from '../../../fakes/script/steps.js'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
@@ -145,6 +145,12 @@ test.for<[string, readonly Step[], number, string]>([
     [say('Hello.'), fault(500), maybe(fault('html'))],
     3,
     "the agent asked the model again after fault('html'), but the script has 3 steps.",
+  ],
+  [
+    'a retry after a body that broke off',
+    [cut(say('Hello.'), 'finish', { how: 'error' })],
+    1,
+    'the agent asked the model again after cut(say("Hello."), \'finish\'), but the script has 1 step.',
   ],
   [
     'a turn too much, where one request failed',
