@@ -1,3 +1,5 @@
+import { inline } from '../../src/json/inline.js'
+import { isObject } from '../../src/json/is-object.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { Answer, Model } from '../sheet/model.js'
 import { anthropicWire } from '../wires/anthropic.js'
@@ -7,7 +9,7 @@ import { toJsonText } from '../wires/json-text.js'
 import { ollamaWire } from '../wires/ollama.js'
 import { openaiChatWire } from '../wires/openai-chat.js'
 import { openaiResponsesWire } from '../wires/openai-responses.js'
-import type { Wire } from '../wires/wire.js'
+import type { Wire, WireRequest } from '../wires/wire.js'
 import { faultResponse } from './fault-response.js'
 import type { Pace } from './stream-of.js'
 import { turnResponse } from './turn-response.js'
@@ -59,10 +61,7 @@ async function answer(model: Model, asked: Asked, pace: Pace | null): Promise<Re
     const reason = `nothing is served at ${method} ${path}, only at ${routes}; llm.on(path, answer) answers what is no turn`
     return refuse(claiming(asked), model.refuse(reason))
   }
-  const parsed = parseJson(asked.body)
-  const request = parsed.ok
-    ? wire.decode({ ...asked, body: parsed.value, memory: model.memory })
-    : `its body is no JSON: ${parsed.message}`
+  const request = read(wire, model, asked)
   if (typeof request === 'string') return refuse(wire, model.refuse(`${path}: ${request}`))
   const answered = await model.answer(request, signal)
   if ('violation' in answered) return refuse(wire, answered)
@@ -70,7 +69,20 @@ async function answer(model: Model, asked: Asked, pace: Pace | null): Promise<Re
   return 'fault' in answered ? faultResponse(answered, context) : turnResponse(answered, context)
 }
 
-function claiming({ path, headers }: Asked): Wire {
+/** The answer to a request that no script may answer, in the shape of the provider that it was meant for. */
+export function refusedResponse(to: Pick<Asked, 'path' | 'headers'>, message: string): Response {
+  return refusal(claiming(to), `callsheet: ${message}`)
+}
+
+/** The request, or a sentence on why it is none. */
+function read(wire: Wire, { memory }: Model, asked: Asked): WireRequest | string {
+  const parsed = parseJson(asked.body)
+  if (!parsed.ok) return `its body is no JSON: ${parsed.message}`
+  if (!isObject(parsed.value)) return `its body is ${inline(parsed.value)}, no JSON object`
+  return wire.decode({ ...asked, body: parsed.value, memory })
+}
+
+function claiming({ path, headers }: Pick<Asked, 'path' | 'headers'>): Wire {
   return wires.find((wire) => wire.claims(path, headers)) ?? openaiChatWire
 }
 
@@ -85,9 +97,12 @@ async function answerOther(model: Model, asked: Asked, other: (body: unknown) =>
   }
 }
 
-/** Clients neither retry nor wait after this answer; the message is what their users see. */
 function refuse(wire: Wire, answered: Answer): Response {
-  const message = 'violation' in answered ? `callsheet: ${answered.violation.message}` : ''
+  return refusal(wire, 'violation' in answered ? `callsheet: ${answered.violation.message}` : '')
+}
+
+/** Clients neither retry nor wait after this answer; the message is what their users see. */
+function refusal(wire: Wire, message: string): Response {
   const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
   return new Response(toJsonText(wire.encodeError({ status: 400, message })), { status: 400, headers })
 }

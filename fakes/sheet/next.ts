@@ -29,8 +29,8 @@ export interface NextOptions {
 
 /** A call of a {@link NextTurn}. */
 export interface NextCall {
-  /** `null` where `withIds` leaves it out. */
-  readonly id: string | null
+  /** Empty where `withIds` leaves it out. */
+  readonly id: string
   readonly name: string
   /** The byte-exact argument text. */
   readonly rawArgs: string
@@ -107,7 +107,7 @@ function modelError(message: string, code: string, status?: number): Error {
 function toNextTurn({ text, calls, reasoning, finish, usage }: ServedTurn): NextTurn {
   const parsed = calls.map(({ id, name, rawArgs }) => {
     const json = parseJson(rawArgs)
-    return { id, name, rawArgs, args: json.ok ? json.value : undefined }
+    return { id: id ?? '', name, rawArgs, args: json.ok ? json.value : undefined }
   })
   return { role: 'assistant', text, calls: parsed, ...(reasoning === undefined ? {} : { reasoning }), finish, usage }
 }

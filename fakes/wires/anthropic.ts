@@ -45,11 +45,7 @@ const errorTypes: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 }
 
-function decode({ body, memory }: Incoming): WireRequest | string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return `its body is ${inline(body)}, no JSON object`
-  }
-  const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
+function decode({ body: raw, memory }: Incoming): WireRequest | string {
   const { model, max_tokens: limit, stream: isStream } = raw
   if (typeof model !== 'string' || model === '') return `its model is ${inline(model)}, no name`
   if (!Number.isInteger(limit)) return `its max_tokens is ${inline(limit)}, which Anthropic requires to be a number`

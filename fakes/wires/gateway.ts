@@ -34,13 +34,9 @@ const finishReasons = {
   malformed: ['error', 'MALFORMED_FUNCTION_CALL'],
 } as const
 
-function decode({ headers, body }: Incoming): WireRequest | string {
+function decode({ headers, body: raw }: Incoming): WireRequest | string {
   const model = headers.get('ai-language-model-id')
   if (model === null || model === '') return 'it has no header ai-language-model-id, which names the model'
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return `its body is ${inline(body)}, no JSON object`
-  }
-  const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
   const { prompt, tools } = raw
   if (!Array.isArray(prompt)) return `its prompt is ${inline(prompt)}, no list of messages`
   return {

@@ -37,16 +37,12 @@ const finishReasons = {
   malformed: 'MALFORMED_FUNCTION_CALL',
 } as const satisfies Record<FinishReason, string>
 
-function decode({ path, search, body }: Incoming): WireRequest | string {
+function decode({ path, search, body: raw }: Incoming): WireRequest | string {
   const [, model = '', action] = target.exec(path) ?? []
   const isStream = action === 'streamGenerate'
   if (isStream && search.get('alt') !== 'sse') {
     return 'it asks for a stream without ?alt=sse; only that form of streaming is served'
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return `its body is ${inline(body)}, no JSON object`
-  }
-  const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
   const { contents, tools } = raw
   if (!Array.isArray(contents)) return `its contents are ${inline(contents)}, no list`
   const config = fieldOf(raw, 'generationConfig')

@@ -26,11 +26,7 @@ export const ollamaWire: Wire = {
 const created = '2026-01-01T00:00:00Z'
 const durations = { total: 1_000_000_000, load: 100_000_000, prompt: 300_000_000, output: 600_000_000 }
 
-function decode({ body }: Incoming): WireRequest | string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return `its body is ${inline(body)}, no JSON object`
-  }
-  const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
+function decode({ body: raw }: Incoming): WireRequest | string {
   const { model, messages, tools, stream: streams } = raw
   if (typeof model !== 'string' || model === '') return `its model is ${inline(model)}, no name`
   if (messages === undefined || (Array.isArray(messages) && messages.length === 0)) {

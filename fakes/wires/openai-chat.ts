@@ -36,11 +36,7 @@ const finishReasons = {
   malformed: 'stop',
 } as const satisfies Record<FinishReason, string>
 
-function decode({ body }: Incoming): WireRequest | string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return `its body is ${inline(body)}, no JSON object`
-  }
-  const raw = body as Readonly<Record<string, unknown>> // an object that came from JSON
+function decode({ body: raw }: Incoming): WireRequest | string {
   const { model, messages, tools, stream } = raw
   if (typeof model !== 'string' || model === '') return `its model is ${inline(model)}, no name`
   if (raw['n'] !== undefined && raw['n'] !== null && raw['n'] !== 1) {

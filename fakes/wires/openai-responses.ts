@@ -40,7 +40,6 @@ type Json = Readonly<Record<string, unknown>>
 const created = 1_767_225_600
 
 function decode({ body, memory }: Incoming): WireRequest | string {
-  if (!isObject(body)) return `its body is ${inline(body)}, no JSON object`
   const { model, instructions, prompt, tools, stream: isStreamed, store } = body
   // A stored prompt may name the model.
   const name = model ?? (isObject(prompt) ? prompt['id'] : undefined)

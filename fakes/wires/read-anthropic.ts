@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/is-object.js'
 import { inputText } from '../../src/dialects/input-text.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
@@ -130,8 +131,4 @@ function textOf(value: unknown): string {
 
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
@@ -114,8 +115,4 @@ function usageOf(raw: unknown): Usage | null {
 
 function errorText(error: unknown): string {
   return isObject(error) && typeof error['message'] === 'string' ? error['message'] : inline(error)
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
@@ -76,8 +77,4 @@ function turnOf({ text, reasoning, calls, last }: Heard): ReadTurn | string {
     ...(usage === null ? {} : { usage }),
     ...(typeof model === 'string' ? { model } : {}),
   }
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

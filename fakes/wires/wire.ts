@@ -8,7 +8,7 @@ export interface Incoming {
   readonly search: URLSearchParams
   readonly headers: Headers
   /** The parsed body. */
-  readonly body: unknown
+  readonly body: Readonly<Record<string, unknown>>
   /** What the model said before, where requests may refer to it. */
   readonly memory: Memory
 }

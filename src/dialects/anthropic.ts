@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
@@ -142,8 +143,4 @@ function textsOf(blocks: readonly unknown[]): readonly string[] {
 
 function faulty(fault: string): ReadMessage {
   return { messages: [], system: null, fault }
-}
-
-function isObject(value: unknown): value is Block {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

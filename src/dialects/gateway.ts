@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage, NeutralToolResult } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
@@ -85,8 +86,4 @@ function readTools(raw: unknown): readonly ToolSpec[] {
 
 function read(messages: readonly NeutralMessage[], fault: string | null): ReadMessage {
   return { messages, system: null, fault }
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage, NeutralToolResult } from '../run/types.js'
 import type { JsonSchema, ToolSpec } from '../tool/tool-spec.js'
@@ -167,8 +168,4 @@ export function fieldOf(object: Fields, key: string): unknown {
 
 function faulty(fault: string): ReadMessage {
   return { messages: [], system: null, fault }
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
@@ -78,8 +79,4 @@ function readTools(raw: unknown): readonly ToolSpec[] {
 
 function faulty(fault: string): ReadMessage {
   return { messages: [], system: null, fault }
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

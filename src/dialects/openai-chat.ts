@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { JsonSchema, ToolSpec } from '../tool/tool-spec.js'
@@ -106,8 +107,4 @@ function one(message: NeutralMessage, fault: string | null): ReadMessage {
 
 function faulty(fault: string): ReadMessage {
   return { messages: [], system: null, fault }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

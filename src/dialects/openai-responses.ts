@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
@@ -114,8 +115,4 @@ function one(message: NeutralMessage, fault: string | null): ReadMessage {
 
 function faulty(fault: string): ReadMessage {
   return { messages: [], system: null, fault }
-}
-
-function isObject(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -139,7 +139,7 @@ test.for(scripts)('%s is the same run, streamed or whole, however it is split', 
 
 test.for(both)('the AI SDK runs a loop of two steps with parallel calls; streamed: %s', async (stream) => {
   const sheet = callsheet()
-  const schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const
+  const schema = { type: 'object' as const, properties: { id: { type: 'integer' as const } }, required: ['id'] }
   const look = { description: 'Looks.', inputSchema: jsonSchema<{ id: number }>(schema) }
   const tools = sheet.wrap({ look: tool({ ...look, execute: ({ id }) => ({ total: id }) }) })
   const llm = sheet.llm([

@@ -7,7 +7,7 @@ import type { ServedTurn } from '../../../fakes/wires/served-turn.js'
 import type { WireRequest } from '../../../fakes/wires/wire.js'
 import { anyText, servedTurns } from '../../support/served-turns.js'
 
-function decode(body: unknown, memory: Memory = new Memory()): WireRequest | string {
+function decode(body: Readonly<Record<string, unknown>>, memory: Memory = new Memory()): WireRequest | string {
   return openaiResponsesWire.decode({
     path: '/v1/responses',
     search: new URLSearchParams(),
@@ -17,7 +17,7 @@ function decode(body: unknown, memory: Memory = new Memory()): WireRequest | str
   })
 }
 
-function decoded(body: unknown, memory?: Memory): WireRequest {
+function decoded(body: Readonly<Record<string, unknown>>, memory?: Memory): WireRequest {
   const request = decode(body, memory)
   if (typeof request === 'string') throw new Error(request)
   return request
@@ -209,8 +209,7 @@ test('an empty answer is complete and holds no item', () => {
   expect(openaiResponsesWire.streamEmpty(turn, request)).toHaveLength(3)
 })
 
-test.for<[string, unknown, string]>([
-  ['no object', [], 'its body is [], no JSON object'],
+test.for<[string, Readonly<Record<string, unknown>>, string]>([
   ['no model', { input: 'Hi.' }, 'its model is undefined, no name'],
   ['no input', { model: 'm' }, 'its input is undefined; it holds no item'],
   ['an empty input', { model: 'm', input: [] }, 'its input is []; it holds no item'],

@@ -1,5 +1,5 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
-import { jsonSchema, streamText, tool } from 'ai'
+import { dynamicTool, jsonSchema, streamText } from 'ai'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { googleWire } from '../../../fakes/wires/google.js'
@@ -207,7 +207,7 @@ const leaves: [string, readonly object[]][] = [
 test.for(leaves)('%s: read as the AI SDK reads it', async ([, chunks]) => {
   const sse = chunks.map((one) => toEvent(one)).join('')
   const fetch = async (): Promise<Response> => new Response(sse, { headers: { 'content-type': 'text/event-stream' } })
-  const any = tool({ inputSchema: jsonSchema({ type: 'object' }) })
+  const any = dynamicTool({ inputSchema: jsonSchema({ type: 'object' }), execute: () => 'done' })
   const result = streamText({
     model: createGoogleGenerativeAI({ apiKey: 'none', fetch })('gemini-3'),
     prompt: 'Go.',
