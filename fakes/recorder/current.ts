@@ -29,6 +29,12 @@ export interface Shared {
   /** Kinds of the module-level effect logs. */
   readonly kinds: Set<string>
   hasRun: boolean
+  /** Addresses that `callsheet/install` was told about. */
+  hosts?: Readonly<Record<'allowed' | 'models', Map<string, Covering>>>
+}
+
+interface Covering {
+  covers(url: URL): boolean
 }
 
 const key = Symbol.for('callsheet')

@@ -20,6 +20,7 @@ export type CallsheetErrorCode =
   | 'stub-unanswered'
   | 'stub-unused'
   | 'spy-failed'
+  | 'host-refused'
 
 /**
  * A test that went wrong outside its assertions: a script that does not fit what the agent did, a sheet used twice, an
