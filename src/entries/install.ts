@@ -1,0 +1,3 @@
+import '../../fakes/clients/install-register.js'
+
+export { addModelHosts, allow, install } from '../../fakes/clients/install.js'
