@@ -3,6 +3,7 @@ import { print } from '../../src/explain/print.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import { readTools } from '../../src/tool/read-tools.js'
 import type { ArgsOf, NamesOf } from '../../src/tool/tool-types.js'
+import { withRecorder } from '../clients/recorder-of.js'
 import type { SpyOptions } from '../recorder/spy.js'
 import { Scripts, type LaneOf } from '../script/scripts.js'
 import type { Step, TurnStep } from '../script/step.js'
@@ -219,7 +220,8 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       )
     },
   }
-  return { sheet: Object.freeze(sheet), end: () => state.end(), verify: () => verify(state), show: () => show(state) }
+  Object.freeze(withRecorder(sheet, state.recorder))
+  return { sheet, end: () => state.end(), verify: () => verify(state), show: () => show(state) }
 }
 
 function checkSheetOptions(options: SheetOptions): void {

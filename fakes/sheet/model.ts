@@ -272,6 +272,11 @@ export class Model {
     })
   }
 
+  /** Lets something happen before the sheet closes. */
+  atClose(closer: () => void): void {
+    this.#host.recorder.atClose(closer)
+  }
+
   /** A stream that carries no turn. */
   opened(stream: OpenStream): void {
     this.#open.add(stream)
