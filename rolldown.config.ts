@@ -8,6 +8,10 @@ const entries = readdirSync(join(root, 'src/entries'), { recursive: true, encodi
   file.endsWith('.ts'),
 )
 
+/** What `callsheet` itself loads; readers of recordings and clients beside the core are not part of it. */
+const core =
+  /[/](?:src[/](?:json|tool|run)|src[/]dialects[/](?!langchain|openai-agents)|fakes[/](?:script|recorder)|fakes[/]sheet[/](?!fixture)|fakes[/]wires[/](?!read)|fakes[/]clients[/](?:fetch|fault-response|turn-response|stream-of|up-to|model-of))[/.]?/u
+
 /** One file per published entry plus shared chunks: many small files are slow to import. */
 export default defineConfig({
   cwd: root,
@@ -26,6 +30,13 @@ export default defineConfig({
       compress: { keepNames: { function: false, class: true } },
       mangle: { keepNames: { function: false, class: true } },
       codegen: { removeWhitespace: true },
+    },
+    // Few files: what every test file loads is one chunk, what matchers add to it another.
+    codeSplitting: {
+      groups: [
+        { name: 'core', test: core },
+        { name: 'matchers', test: /[/](?:src[/](?:match|explain|text)|matchers)[/](?!.*register)/u },
+      ],
     },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
