@@ -389,7 +389,7 @@ test.for(ids)('ids are what the script says, whole, streamed and in process: %j'
   const sheet = callsheet()
   const { next } = sheet.llm([step])
   const run = await sheet.run(() => next([{ role: 'user', text: 'Hi.' }]))
-  expect(run.value.calls.map(({ id }) => id)).toEqual(given)
+  expect(run.value.calls.map(({ id }) => id || null)).toEqual(given)
   expect(run.calls.map(({ id }) => id)).toEqual(given)
 })
 

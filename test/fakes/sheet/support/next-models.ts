@@ -15,7 +15,7 @@ export function aiSdkGenerate(llm: Llm): Generate {
         ...(turn.text === null ? [] : [{ type: 'text' as const, text: turn.text }]),
         ...turn.calls.map(({ id, name, rawArgs }) => ({
           type: 'tool-call' as const,
-          toolCallId: id ?? '',
+          toolCallId: id,
           toolName: name,
           input: rawArgs,
         })),
@@ -65,7 +65,7 @@ export function agentsModel(llm: Llm): Model {
         output: [
           ...turn.calls.map(({ id, name, rawArgs }) => ({
             type: 'function_call' as const,
-            callId: id ?? '',
+            callId: id,
             name,
             arguments: rawArgs,
             status: 'completed' as const,
