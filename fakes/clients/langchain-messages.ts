@@ -42,8 +42,7 @@ export function toPlain(message: BaseMessage): Readonly<Record<string, unknown>>
 /** A whole turn, as `ChatOpenAI` makes a message of it. */
 export function toMessageFields(turn: ServedTurn): AIMessageFields {
   const isRefusal = turn.finish === 'refusal'
-  const rawCalls = turn.calls.map(toRawCall)
-  const { valid, invalid } = readCalls(rawCalls)
+  const { valid, invalid } = readCalls(turn.calls.map(toRawCall))
   return {
     id: idOf(turn),
     content: isRefusal ? '' : (turn.text ?? ''),
@@ -52,7 +51,6 @@ export function toMessageFields(turn: ServedTurn): AIMessageFields {
     additional_kwargs: {
       ...(turn.reasoning === undefined ? {} : { reasoning_content: turn.reasoning }),
       ...(isRefusal ? { refusal: turn.text ?? '' } : {}),
-      ...(rawCalls.length === 0 ? {} : { tool_calls: rawCalls }),
     },
     response_metadata: { model_provider: provider, ...endOf(turn) },
     usage_metadata: toUsage(turn),
@@ -106,8 +104,8 @@ function toUsage({ usage: { input, output, cached = 0 } }: ServedTurn): never {
   return usage as never
 }
 
-/** A call as OpenAI writes it; without an id where the script leaves it out. */
-function toRawCall({ id, name, rawArgs }: ServedCall): OpenAIToolCall {
+/** A call as OpenAI writes it, byte for byte; without an id where the script leaves it out. */
+export function toRawCall({ id, name, rawArgs }: ServedCall): OpenAIToolCall {
   // LangChain's type asks for the id that a real provider may leave out too.
   return { ...(id === null ? {} : { id }), type: 'function', function: { name, arguments: rawArgs } } as OpenAIToolCall
 }

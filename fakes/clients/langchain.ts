@@ -1,6 +1,6 @@
 import type { BaseChatModel, BaseChatModelParams, BindToolsInput } from '@langchain/core/language_models/chat_models'
 import type { BaseChatModelCallOptions } from '@langchain/core/language_models/chat_models'
-import type { BaseLanguageModelInput } from '@langchain/core/language_models/base'
+import type { BaseLanguageModelInput, StructuredOutputMethodOptions } from '@langchain/core/language_models/base'
 import type { ModelProfile } from '@langchain/core/language_models/profile'
 import type { AIMessageChunk, BaseMessage, MessageContent } from '@langchain/core/messages'
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager'
@@ -12,14 +12,15 @@ import type { Model } from '../sheet/model.js'
 import type { WireRequest } from '../wires/wire.js'
 import { streamedTurn, wholeTurn, type Asked } from './in-process.js'
 import { core } from './langchain-core.js'
-import { chunksOf, toMessageFields, toPlain, toTokenUsage } from './langchain-messages.js'
+import { chunksOf, toMessageFields, toPlain, toRawCall, toTokenUsage } from './langchain-messages.js'
+import { withSchema, type OutputSchema } from './langchain-structured.js'
 import { modelOf } from './model-of.js'
 
 /** How a scripted chat model presents itself; beside these, what every chat model of LangChain takes. */
 export interface LangchainModelOptions extends BaseChatModelParams {
   /** The name that requests carry, by which a script may find its lane. @default 'scripted' */
   readonly model?: string
-  /** What the model says of itself: `{ structuredOutput: true }` makes `createAgent` ask for JSON instead of a call. @default {} */
+  /** What the model says of itself: `{ structuredOutput: true }` has `createAgent` and `withStructuredOutput` ask for JSON instead of a call. @default {} */
   readonly profile?: ModelProfile
 }
 
@@ -47,10 +48,7 @@ export interface LangchainCallOptions extends BaseChatModelCallOptions {
  * const run = await sheet.run(() => agent.invoke({ messages: 'What does A-1001 cost?' }))
  * ```
  */
-export function langchainModel(
-  llm: Llm,
-  options: LangchainModelOptions = {},
-): BaseChatModel<LangchainCallOptions> {
+export function langchainModel(llm: Llm, options: LangchainModelOptions = {}): BaseChatModel<LangchainCallOptions> {
   return new CallsheetChatModel(modelOf(llm, ['langchainModel', langchainModel]), options)
 }
 
@@ -105,6 +103,13 @@ class CallsheetChatModel extends core.BaseChatModel<LangchainCallOptions> {
     return this.withConfig({ ...options, tools: tools.map((tool) => core.convertToOpenAITool(tool)) })
   }
 
+  override withStructuredOutput(
+    schema: OutputSchema,
+    config?: StructuredOutputMethodOptions<boolean>,
+  ): Runnable<BaseLanguageModelInput, never> {
+    return withSchema(this, schema, config)
+  }
+
   /** Four characters a token; LangChain would fetch a table of tokens from the network. */
   override async getNumTokens(content: MessageContent): Promise<number> {
     return Math.ceil((typeof content === 'string' ? content : JSON.stringify(content)).length / 4)
@@ -115,6 +120,8 @@ class CallsheetChatModel extends core.BaseChatModel<LangchainCallOptions> {
     // As the model of a provider whose answer holds no choice.
     if (turn === null) return { generations: [] }
     const message = new core.AIMessage(toMessageFields(turn))
+    // Here, since the constructor would advise to update packages where none of them is valid.
+    if (turn.calls.length > 0) message.additional_kwargs.tool_calls = turn.calls.map(toRawCall)
     return { generations: [{ text: message.text, message }], llmOutput: { tokenUsage: toTokenUsage(turn) } }
   }
 

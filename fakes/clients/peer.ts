@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 /** A package that an entry needs, and that the user has to install. */
 export interface Peer {
   readonly name: string
-  /** The major version that is supported. */
-  readonly major: number
+  /** The first version that is supported, as `major.minor`, and with it all later ones of this major; several as `2.9 || 3.0`. */
+  readonly from: string
   /** The entry that needs it. */
   readonly entry: string
 }
@@ -13,30 +13,50 @@ export interface Peer {
 export async function loadPeer<Loaded>(peer: Peer, load: () => Promise<Loaded>): Promise<Loaded> {
   const version = versionOf(peer)
   if (version === null) throw peerMissing(peer)
-  if (!version.startsWith(`${peer.major}.`)) throw peerUnsupported(peer, version)
+  if (!isSupported(version, peer)) throw peerUnsupported(peer, version)
   return load()
+}
+
+function isSupported(version: string, { from }: Peer): boolean {
+  const [major, minor = 0] = version.split('.').map(Number)
+  return from.split(' || ').some((first) => {
+    const [onlyMajor, leastMinor = 0] = first.split('.').map(Number)
+    return major === onlyMajor && minor >= leastMinor
+  })
 }
 
 /** The installed version; `null` where the package is not there. */
 function versionOf({ name }: Peer): string | null {
   const require = createRequire(import.meta.url)
+  const folder = require.resolve.paths(name)?.find((path) => canRead(require, `${path}/${name}/package.json`))
+  if (folder === undefined) return null
+  // By its path, since some packages do not export it.
+  const { version } = require(`${folder}/${name}/package.json`) as { version: string } // every package has one
+  return version
+}
+
+function canRead(require: NodeJS.Require, path: string): boolean {
   try {
-    const { version } = require(`${name}/package.json`) as { version: string } // every package has one
-    return version
+    require.resolve(path)
+    return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return false
     throw error
   }
 }
 
-function peerMissing({ name, major, entry }: Peer): Error {
-  return new Error(
-    `${entry} needs the package ${name}, version ${major}, which is not installed. Write: npm install -D ${name}@${major}`,
-  )
+function peerMissing(peer: Peer): Error {
+  return new Error(`${needOf(peer)}, which is not installed. ${remedyFor(peer)}`)
 }
 
-function peerUnsupported({ name, major, entry }: Peer, version: string): Error {
-  return new Error(
-    `${entry} needs the package ${name} in version ${major}, but ${version} is installed. Write: npm install -D ${name}@${major}`,
-  )
+function peerUnsupported(peer: Peer, version: string): Error {
+  return new Error(`${needOf(peer)}, but ${version} is installed. ${remedyFor(peer)}`)
+}
+
+function needOf({ name, from, entry }: Peer): string {
+  return `${entry} needs the package ${name} in version ${from} or later of this major`
+}
+
+function remedyFor({ name, from }: Peer): string {
+  return `Write: npm install -D ${name}@^${from}.0`
 }
