@@ -1,4 +1,15 @@
-import { call, chunked, raw, refuse, say, turn, type NeutralMessage, type Run } from 'callsheet'
+import {
+  call,
+  chunked,
+  cutAtEveryBoundary,
+  maybe,
+  raw,
+  refuse,
+  say,
+  turn,
+  type NeutralMessage,
+  type Run,
+} from 'callsheet'
 import { expect, test } from 'vitest'
 import { clients } from './clients.js'
 import type { Client } from './clients/client.js'
@@ -169,6 +180,37 @@ test.for(cases)('an invented tool reaches the agent: %s', async ([, client, stre
   expect(seen.turns[0]?.calls).toMatchObject([{ name: 'drop_database', args: { now: true } }])
   expect(run.calls).toMatchObject([{ name: 'drop_database', outcome: 'unknown-tool' }])
   expect(run.executions).toEqual([])
+})
+
+test.for(cases)(
+  'arguments that are no JSON reach the agent, where the wire can carry them: %s',
+  async ([, client, stream]) => {
+    const text = '{"order_id": "A-10'
+    const steps = [raw('lookup_order', text), maybe(say('Sorry.'))]
+    const { run, seen, thrown } = await meet(client, steps, { stream })
+    expect(thrown).toBeUndefined()
+    const [first] = run.turns
+    // Google calls such a turn malformed, Ollama takes it for text.
+    if (client.wire === 'google') expect([first?.finish, run.calls, seen.turns.length]).toEqual(['malformed', [], 1])
+    else if (client.wire === 'ollama') expect([first?.text, run.calls]).toEqual([seen.turns[0]?.text, []])
+    else expect(run.calls).toMatchObject([{ name: 'lookup_order', rawArgs: text, args: undefined }])
+  },
+)
+
+const cuts = cutAtEveryBoundary(turn({ text: 'Hm.', calls: [lookup] }))
+
+test.for(streams)('wherever a stream breaks off, the sheet holds what got through: %s', async ([, client]) => {
+  for (const [step] of cuts) {
+    const { run } = await meet(client, [step, maybe(say('Done.'))], { stream: true, maxRetries: 0 })
+    const [first] = run.turns
+    expect(first?.finish).toBe('cut')
+    expect('Hm.'.startsWith(first?.text ?? '')).toBe(true)
+    expect(
+      run.calls.filter(
+        ({ turn: number, rawArgs }) => number !== 1 || !'{"order_id":"A-1001"}'.startsWith(rawArgs ?? '?'),
+      ),
+    ).toEqual([])
+  }
 })
 
 /** The pieces in which arguments come; the last two cut an escape and a surrogate pair. */
