@@ -20,6 +20,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aiSdkModel } from '../../../fakes/clients/ai-sdk.js'
 import type { AiSdkStreamPart } from '../../../fakes/clients/ai-sdk-types.js'
+import { fault } from '../../../fakes/script/faults.js'
 import { call, chunked, maybe, say, turn } from '../../../fakes/script/steps.js'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import { checkHold } from '../../../src/match/check-hold.js'
@@ -185,6 +186,35 @@ test('middleware and smoothing read it like any model', async () => {
     return { pieces, reasoning: await result.reasoningText }
   })
   expect(run.value).toEqual({ pieces: ['It ', 'is ', 'on ', 'its ', 'way.'], reasoning: 'Hm.' })
+})
+
+test('an answer says when and by whom, as the SDK has it', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([say('One.'), say('Two.')])
+  const run = await sheet.run(async () => {
+    const model = aiSdkModel(llm, { modelId: 'openai/gpt-5' })
+    const whole = await generateText({ model, prompt: 'Hi.' })
+    const streamed = streamText({ model, prompt: 'Hi.' })
+    await streamed.consumeStream()
+    return [whole.response, await streamed.response]
+  })
+  const timestamp = new Date('2026-01-01T00:00:00.000Z')
+  expect(run.value).toMatchObject([
+    { id: 'gen_callsheet_1', modelId: 'openai/gpt-5', timestamp },
+    { id: 'gen_callsheet_2', modelId: 'openai/gpt-5', timestamp },
+  ])
+})
+
+test.each(['network', 'html'] as const)('the SDK tries again after %s without waiting', async (kind) => {
+  vi.useFakeTimers()
+  const sheet = callsheet()
+  const llm = sheet.llm([fault(kind), fault(kind), say('Here.')])
+  const run = await sheet.run(async () => {
+    const asked = generateText({ model: aiSdkModel(llm), prompt: 'Hi.' })
+    await vi.advanceTimersByTimeAsync(5)
+    return Promise.race([asked.then(({ text }) => text), Promise.resolve('still waiting').then((text) => text)])
+  })
+  expect(run.value).toBe('Here.')
 })
 
 test('a text comes in the pieces that the script says', async () => {
