@@ -1,12 +1,13 @@
 import { inline } from '../json/inline.js'
 import type { NeutralMessage } from '../run/types.js'
+import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { openaiResponses } from './openai-responses.js'
 
 /** The items of the OpenAI Agents SDK: those of OpenAI's Responses under names of its own. */
 export const openaiAgents: Dialect = {
   readMessage,
-  readTools: openaiResponses.readTools,
+  readTools,
   historyFault: openaiResponses.historyFault,
   joinsAssistant: true,
 }
@@ -61,6 +62,12 @@ function textOf(content: unknown): string {
     .map((part) => (isObject(part) ? (part['text'] ?? part['refusal']) : undefined))
     .filter((text) => typeof text === 'string')
     .join('')
+}
+
+/** Tools of the provider itself have no schema and nothing to run. */
+function readTools(raw: unknown): readonly ToolSpec[] {
+  if (!Array.isArray(raw)) return []
+  return openaiResponses.readTools(raw.filter((tool: unknown) => isObject(tool) && tool['type'] === 'function'))
 }
 
 function one(message: NeutralMessage, fault: string | null): ReadMessage {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loadPeer } from '../../../fakes/clients/peer.js'
+
+const entry = 'callsheet/fakes/vue'
+const load = (): Promise<string> => Promise.resolve('loaded')
+
+test.for(['4.0', '4.6'])('a package from %s on is loaded', async (from) => {
+  expect(await loadPeer({ name: 'zod', from, entry }, load)).toBe('loaded')
+})
+
+test.for(['3.25', '5.0', '4.99'])('zod 4 is not zod %s', async (from) => {
+  await expect(loadPeer({ name: 'zod', from, entry }, load)).rejects.toThrow(
+    new RegExp(
+      `^callsheet/fakes/vue needs the package zod in version ${from} .* but 4\\.\\d+\\.\\d+ is installed\\. .*npm install -D zod@\\^${from}\\.0$`,
+    ),
+  )
+})
+
+test('a missing package is named, with what to install', async () => {
+  await expect(loadPeer({ name: '@vue/nowhere', from: '1.2', entry }, load)).rejects.toThrow(
+    'callsheet/fakes/vue needs the package @vue/nowhere in version 1.2 or later of this major, which is not installed. ' +
+      'Write: npm install -D @vue/nowhere@^1.2.0',
+  )
+})
+
+test('any other failure is passed on', async () => {
+  const broken = (): Promise<never> => Promise.reject(new Error('its own'))
+  await expect(loadPeer({ name: 'zod', from: '4.0', entry }, broken)).rejects.toThrow('its own')
+})
