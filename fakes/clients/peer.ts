@@ -28,19 +28,21 @@ function isSupported(version: string, { from }: Peer): boolean {
 /** The installed version; `null` where the package is not there. */
 function versionOf({ name }: Peer): string | null {
   const require = createRequire(import.meta.url)
-  const folder = require.resolve.paths(name)?.find((path) => canRead(require, `${path}/${name}/package.json`))
-  if (folder === undefined) return null
-  // By its path, since some packages do not export it.
-  const { version } = require(`${folder}/${name}/package.json`) as { version: string } // every package has one
+  // By its path, too, since some packages do not export it.
+  const places = [name, ...(require.resolve.paths(name) ?? []).map((folder) => `${folder}/${name}`)]
+  const found = places.map((place) => `${place}/package.json`).find((file) => isThere(file, require))
+  if (found === undefined) return null
+  const { version } = require(found) as { version: string } // every package has one
   return version
 }
 
-function canRead(require: NodeJS.Require, path: string): boolean {
+function isThere(file: string, require: NodeJS.Require): boolean {
   try {
-    require.resolve(path)
+    require.resolve(file)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return false
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'MODULE_NOT_FOUND' || code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return false
     throw error
   }
 }
@@ -54,9 +56,11 @@ function peerUnsupported(peer: Peer, version: string): Error {
 }
 
 function needOf({ name, from, entry }: Peer): string {
-  return `${entry} needs the package ${name} in version ${from} or later of this major`
+  const versions = from.split(' || ')
+  const majors = versions.length === 1 ? 'this major' : 'these majors'
+  return `${entry} needs the package ${name} in version ${versions.join(' or ')} or later of ${majors}`
 }
 
 function remedyFor({ name, from }: Peer): string {
-  return `Write: npm install -D ${name}@^${from}.0`
+  return `Write: npm install -D ${name}@^${from.split(' || ').at(-1)}.0`
 }
