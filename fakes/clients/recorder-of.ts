@@ -21,7 +21,10 @@ export function withRecorder<Sheet extends object>(sheet: Sheet, recorder: Sheet
 }
 
 /** The recorder of a sheet. `by` is the function that was given it, with its name. */
-export function recorderOf(sheet: unknown, [name, by]: readonly [string, (...args: never[]) => unknown]): SheetRecorder {
+export function recorderOf(
+  sheet: unknown,
+  [name, by]: readonly [string, (...args: never[]) => unknown],
+): SheetRecorder {
   const recorder: unknown = typeof sheet === 'object' && sheet !== null ? Reflect.get(sheet, key) : undefined
   // Only `withRecorder` writes this property.
   if (recorder !== undefined) return recorder as SheetRecorder

@@ -1,0 +1,25 @@
+import { inline } from '../../src/json/inline.js'
+import { CallsheetError } from '../../src/run/errors.js'
+import type { HttpExchange, Outbound } from './http-record.js'
+
+/** A request that the options of `recordHttp` forbid. `by` is the list that does. */
+export function requestForbidden({ method, url }: Outbound, tool: string | null, by: 'allow' | 'deny'): CallsheetError {
+  const reason = by === 'deny' ? "the 'deny' of recordHttp names it" : "the 'allow' of recordHttp does not name it"
+  return new CallsheetError('host-refused', `${tool ?? 'the agent'} sent ${method} ${url}, but ${reason}`)
+}
+
+/** One of the reader's functions failed; the agent must not feel it. */
+export function exchangeMisread(asking: 'when' | 'as', { method, url }: HttpExchange, error: unknown): CallsheetError {
+  const reason = error instanceof Error ? error.message : inline(error)
+  return new CallsheetError('spy-failed', `'${asking}' of recordHttp failed for ${method} ${url}: ${reason}`, {
+    cause: error,
+  })
+}
+
+/** `recordHttp` was called when nothing is recorded any more. */
+export function recordAfterClose(): CallsheetError {
+  return new CallsheetError(
+    'sheet-closed',
+    'recordHttp() was called after its sheet had closed. Call it before sheet.run, or inside the function given to it.',
+  )
+}

@@ -1,0 +1,5 @@
+export { mswHandlers } from '../../../fakes/clients/msw.js'
+export type { ModelHostsOptions } from '../../../fakes/clients/model-endpoint.js'
+export { recordHttp } from '../../../fakes/clients/msw-record.js'
+export type { MswServer } from '../../../fakes/clients/msw-record.js'
+export type { HttpExchange, RecordHttpOptions } from '../../../fakes/clients/http-record.js'

@@ -1,0 +1,6 @@
+export { nockScope } from '../../../fakes/clients/nock.js'
+export type { NockScope } from '../../../fakes/clients/nock.js'
+export type { ModelHostsOptions } from '../../../fakes/clients/model-endpoint.js'
+export { recordHttp } from '../../../fakes/clients/nock-record.js'
+export type { Nock } from '../../../fakes/clients/nock-record.js'
+export type { HttpExchange, RecordHttpOptions } from '../../../fakes/clients/http-record.js'
