@@ -9,6 +9,7 @@ import {
   setTracingDisabled,
   tool,
   type Model,
+  type ModelRequest,
   type StreamEvent,
 } from '@openai/agents'
 import OpenAI from 'openai'
@@ -305,7 +306,36 @@ async function outputOf(agent: Agent, stream: boolean, signal?: AbortSignal): Pr
   return result.finalOutput
 }
 
+const request: ModelRequest = {
+  input: 'Hi.',
+  modelSettings: {},
+  tools: [],
+  outputType: 'text',
+  handoffs: [],
+  tracing: false,
+}
+
 describe('streams that end early', () => {
+  test('what is aborted gives nothing more', async () => {
+    const sheet = callsheet()
+    const model = ours(sheet.llm([chunked(say('Half a text, no more.'), 6)]))
+    const controller = new AbortController()
+    const { signal } = controller
+    const run = await sheet.run(async () => {
+      const deltas: string[] = []
+      const read = async (): Promise<void> => {
+        for await (const event of model.getStreamedResponse({ ...request, signal })) {
+          if (event.type !== 'output_text_delta') continue
+          deltas.push(event.delta)
+          controller.abort()
+        }
+      }
+      return [await read().catch((error: unknown) => error === signal.reason), deltas]
+    })
+    expect(run.value).toEqual([true, ['Half a']])
+    expect(run.turns).toMatchObject([{ text: 'Half a', finish: 'cut' }])
+  })
+
   test.for(['end', 'reset', 'error'] as const)('a cut: %s', async (how) => {
     const sheet = callsheet()
     const model = ours(sheet.llm([cut(say('Half a text, no more.'), { chars: 6 }, { how })]))
@@ -318,15 +348,7 @@ describe('streams that end early', () => {
     const model = ours(sheet.llm([chunked(call('look', { text: 'x'.repeat(200) }), 'char')]))
     const run = await sheet.run(async () => {
       let events = 0
-      const request = {
-        input: 'Hi.',
-        modelSettings: {},
-        tools: [],
-        outputType: 'text',
-        handoffs: [],
-        tracing: false,
-      } as const
-      for await (const _ of model.getStreamedResponse({ ...request, tools: [], handoffs: [] })) {
+      for await (const _ of model.getStreamedResponse(request)) {
         events += 1
         if (events === 9) break
       }
