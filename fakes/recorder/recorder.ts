@@ -3,6 +3,7 @@ import type { LegMaterial } from '../../src/run/run-material.js'
 import type { CallsheetError } from '../../src/run/errors.js'
 import type { RunEvent, ToolLeft, ToolRead } from '../../src/run/events.js'
 import type { RecordedError } from '../../src/run/types.js'
+import { readReports } from '../../src/run/framework-reports.js'
 import { recordError } from '../../src/run/recorded-error.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
 import type { ToolEntry, ToolPlace, ToolWatcher, Watched } from '../../src/tool/watcher.js'
@@ -111,7 +112,9 @@ export class Recorder implements RunRecorder {
     if (typeof part !== 'function') throw this.#violate(noPart(part))
     this.#isInLeg = true
     const started = this.events.length + 1
-    const index = this.legs.push({ started, finished: Infinity, value: undefined, error: null }) - 1
+    const index =
+      this.legs.push({ started, finished: Infinity, value: undefined, error: null, reports: readReports(undefined) }) -
+      1
     let value: Awaited<T> | undefined
     let error: RecordedError | null = null
     try {
@@ -122,7 +125,7 @@ export class Recorder implements RunRecorder {
       throw thrown
     } finally {
       this.#isInLeg = false
-      this.legs[index] = { started, finished: this.events.length, value, error }
+      this.legs[index] = { started, finished: this.events.length, value, error, reports: readReports(value) }
     }
   }
 

@@ -1,7 +1,7 @@
 import { snapshot } from '../json/snapshot.js'
 import type { KnownTool, ToolSpec } from '../tool/tool-spec.js'
 import type { EffectHappened, RunEvent } from './events.js'
-import { readReports } from './framework-reports.js'
+import { joinReports, readReports } from './framework-reports.js'
 import { joinExecutions, type Joined } from './join.js'
 import { failureReader, judgeCalls, readRan, type FailureReader, type Ran } from './judge-calls.js'
 import { readAsked, readTurns, withReported, type Asked, type Said } from './read-asked.js'
@@ -17,7 +17,7 @@ export function buildRun(material: RunMaterial): Run {
   const legs = Math.max(1, material.legs.length)
   const requests = readRequests(events).map((request) => inLeg(request, legs))
   const turns = readTurns(events).map((turn) => inLeg(turn, legs))
-  const reports = readReports([material.value, ...material.legs.map(({ value }) => value)])
+  const reports = joinReports([readReports(material.value), ...material.legs.map((leg) => leg.reports)])
   const told = withReported(toldResults(events), events, reports)
   const asked = readAsked(events, turns, requests, material.known, material.namesAllTools, told)
   const ran = readRan(events)

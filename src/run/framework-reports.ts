@@ -16,25 +16,32 @@ export interface Reports {
 }
 
 /**
- * Reads what returned values report: steps, approvals and results of the AI SDK, interruptions of OpenAI Agents,
+ * Reads what a returned value reports: steps, approvals and results of the AI SDK, interruptions of OpenAI Agents,
  * interrupts of LangGraph. Only own data properties are looked at: reading a getter of a stream result would run it.
  */
-export function readReports(values: readonly unknown[]): Reports {
+export function readReports(value: unknown): Reports {
   const waiting = new Set<string>()
   const waitingTools = new Set<string>()
   const results = new Map<string, ReportedResult>()
-  for (const value of values) {
-    for (const part of partsOfSteps(value)) readPart(part, waiting, results)
-    for (const item of list(own(own(own(own(value, 'state'), '_currentStep'), 'data'), 'interruptions'))) {
-      addText(waiting, own(own(item, 'rawItem'), 'callId'))
-    }
-    for (const interrupt of list(own(value, '__interrupt__'))) {
-      for (const action of list(own(own(interrupt, 'value'), 'actionRequests'))) {
-        addText(waitingTools, own(action, 'name'))
-      }
+  for (const part of partsOfSteps(value)) readPart(part, waiting, results)
+  for (const item of list(own(own(own(own(value, 'state'), '_currentStep'), 'data'), 'interruptions'))) {
+    addText(waiting, own(own(item, 'rawItem'), 'callId'))
+  }
+  for (const interrupt of list(own(value, '__interrupt__'))) {
+    for (const action of list(own(own(interrupt, 'value'), 'actionRequests'))) {
+      addText(waitingTools, own(action, 'name'))
     }
   }
   return { waiting, waitingTools, results }
+}
+
+/** All that several values report. */
+export function joinReports(reports: readonly Reports[]): Reports {
+  return {
+    waiting: new Set(reports.flatMap(({ waiting }) => [...waiting])),
+    waitingTools: new Set(reports.flatMap(({ waitingTools }) => [...waitingTools])),
+    results: new Map(reports.flatMap(({ results }) => [...results])),
+  }
 }
 
 /** The content of every step of an AI SDK result. */

@@ -1,4 +1,5 @@
 import type { KnownTool } from '../tool/tool-spec.js'
+import type { Reports } from './framework-reports.js'
 import type { RunEvent, ToolRead, WatchedSet } from './events.js'
 import type { RecordedError, Run, ToolCall } from './types.js'
 
@@ -39,4 +40,6 @@ export interface LegMaterial {
   readonly started: number
   readonly finished: number
   readonly value: unknown
+  /** What the value reported when this part ended; a later one may go on with the same object. */
+  readonly reports: Reports
 }

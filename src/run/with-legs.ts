@@ -7,16 +7,15 @@ import type { Run, ToolCall } from './types.js'
 
 /** Adds the legs, and what each left waiting; what waits at the end of all is paused. */
 export function withLegs(run: Run, { legs: parts, events, value, waits }: RunMaterial): Run {
-  const given = rangesOf(parts, events.length, { value, error: run.error })
+  const given = rangesOf(parts, events.length, { value, error: run.error, reports: readReports(value) })
   const legs = given.map((part, index) => {
     const own = run.turns.filter(({ leg }) => leg === index + 1)
     const range = { firstTurn: own[0]?.number ?? null, lastTurn: own.at(-1)?.number ?? null }
     const then = upTo(run, part.finished)
-    const reports = readReports([part.value])
     const isHeld = (call: ToolCall): boolean =>
       call.outcome === 'paused' ||
       (call.outcome === 'unanswered' &&
-        (isWaiting(call, reports) || (waits !== null && answerOfUser('waits', waits(call, then)))))
+        (isWaiting(call, part.reports) || (waits !== null && answerOfUser('waits', waits(call, then)))))
     const waiting = Object.freeze(then.calls.filter(isHeld).map(({ number }) => number))
     const { started, finished, error } = part
     const isLast = index === given.length - 1
@@ -42,7 +41,7 @@ function withValue<T extends object>(data: T, value: unknown): T {
 function rangesOf(
   parts: readonly LegMaterial[],
   last: number,
-  whole: Pick<LegMaterial, 'value' | 'error'>,
+  whole: Pick<LegMaterial, 'value' | 'error' | 'reports'>,
 ): readonly LegMaterial[] {
   if (parts.length === 0) return [{ started: 1, finished: last, ...whole }]
   return parts.map((part, index) => ({

@@ -182,3 +182,29 @@ test('a supervisor with two parallel sub-agents on one client', async () => {
     ['work', 2, { task: 'b' }],
   ])
 })
+
+test('what waited is read when its leg ends, though the next one goes on with the same object', async () => {
+  const sheet = callsheet()
+  const { refund } = sheet.wrap({ refund: ({ id }: { id: string }) => `refunded ${id}` })
+  const llm = sheet.llm([call('refund', { id: 'A' }), say('Done.')])
+  // As OpenAI Agents keeps its interruptions: in a state that a resumed run changes.
+  const state: { _currentStep?: unknown } = {}
+  const run = await sheet.run(async (leg) => {
+    const first = await leg(async () => {
+      const asked = await llm.next([{ role: 'user', text: 'Refund A.' }])
+      state._currentStep = { data: { interruptions: [{ rawItem: { callId: asked.calls[0]?.id } }] } }
+      return { state, asked }
+    })
+    await leg(async () => {
+      delete state._currentStep
+      const [one] = first.asked.calls
+      const told = { id: one?.id ?? null, text: refund({ id: 'A' }) }
+      const question = { role: 'user' as const, text: 'Refund A.' }
+      await llm.next([question, first.asked, { role: 'tool', toolResult: told }])
+      return { state }
+    })
+  })
+  expect(legOf(run, 1)).toHold('refund')
+  expect(legOf(run, 1).calls).toMatchObject([{ outcome: 'paused' }])
+  expect(run.calls).toMatchObject([{ outcome: 'ok' }])
+})
