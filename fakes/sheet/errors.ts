@@ -79,7 +79,8 @@ export function streamUnread(value: unknown): CallsheetError {
   const way =
     typeof value === 'object' && value !== null && 'consumeStream' in value
       ? 'Read it inside the function given to sheet.run: await result.consumeStream(); return result'
-      : 'Read it to its end inside the function given to sheet.run, or break out of its loop, which cancels it'
+      : 'Read it to its end inside the function given to sheet.run, or cancel it: by leaving its loop, or, with clients that go on holding it then ' +
+        '(Google, Ollama, AI SDK), by an abort signal'
   return new CallsheetError(
     'stream-unread',
     `the agent returned while an answer of the model was still being streamed, and nobody read it to its end. ${way}.`,
