@@ -3,13 +3,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
-import { copyTests, inScratch, install, pack, versionOf } from './scratch.mjs'
+import { copyTests, inScratch, install, pack, readExamples, versionOf, versionsOf } from './scratch.mjs'
 
 const full = process.argv.includes('--full')
 // --full adds the lowest version of each major that works with today's Vite.
 const vitests = full ? ['3.2.0', '3.2.7', '4.0.18', '4.1.12', '5.0.0', '5.1.2'] : ['3.2.7', '4.1.12']
 const nodes = full ? ['20', '22', '24', '26'] : [process.versions.node]
-const packages = ['openai', 'zod']
+// Frameworks are large and meet no Vitest: their examples run on the version of the lockfile only.
+const light = new Set(['openai', '@anthropic-ai/sdk', 'ollama', 'zod'])
+const examples = readExamples()
+const lightExamples = examples.filter(({ packages }) => packages.every((name) => light.has(name)))
 // Workers are processes or threads, each file alone or all of a worker's files in one.
 const pools = [
   ['--pool=forks'],
@@ -24,12 +27,10 @@ inScratch((folder) => {
   const programs = new Map(nodes.map((node) => [node, full ? installNode(folder, node) : process.execPath]))
   for (const vitest of vitests) {
     const place = join(folder, `vitest-${vitest}`)
-    install(place, {
-      callsheet: `file:${tarball}`,
-      vitest,
-      ...Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
-    })
-    copyTests(place)
+    const chosen = vitest === versionOf('vitest') ? examples : lightExamples
+    const packages = new Set(chosen.flatMap((example) => example.packages))
+    install(place, { callsheet: `file:${tarball}`, vitest, ...versionsOf(packages) })
+    copyTests(place, chosen)
     for (const [node, program] of programs) {
       // Vitest 5 needs Node 22.
       if (vitest.startsWith('5.') && node.startsWith('20')) continue

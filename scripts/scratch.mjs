@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read, root, run } from './run.mjs'
@@ -55,12 +56,46 @@ export function versionOf(name) {
 }
 
 /**
+ * The examples, each with the packages that it imports.
+ *
+ * @returns {readonly { name: string, packages: readonly string[] }[]}
+ */
+export function readExamples() {
+  const folders = readdirSync(`${root}examples`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders.map(({ name }) => ({ name, packages: packagesOf(`${root}examples/${name}`) }))
+}
+
+/** @param {string} folder */
+function packagesOf(folder) {
+  const files = readdirSync(folder).filter((file) => /\.(?:mjs|ts)$/u.test(file))
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  const imported = texts.flatMap((text) =>
+    [...text.matchAll(/(?:from|import) '([^.'][^']*)'/gu)].map(([, id = '']) => id),
+  )
+  const names = imported.map((id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/'))
+  return [...new Set(names)].filter((name) => !isBuiltin(name) && name !== 'callsheet' && name !== 'vitest').sort()
+}
+
+/**
+ * Packages with the versions of the lockfile, as {@link install} takes them.
+ *
+ * @param {Iterable<string>} names
+ * @returns {Record<string, string>}
+ */
+export function versionsOf(names) {
+  return Object.fromEntries([...names].map((name) => [name, versionOf(name)]))
+}
+
+/**
  * Copies examples and compatibility tests beside configs of their own: older Vitest looks for one in parent folders.
  *
  * @param {string} folder
+ * @param {readonly { name: string }[]} examples
  */
-export function copyTests(folder) {
-  cpSync(`${root}examples`, join(folder, 'examples'), { recursive: true })
+export function copyTests(folder, examples) {
+  for (const { name } of examples) {
+    cpSync(`${root}examples/${name}`, join(folder, 'examples', name), { recursive: true })
+  }
   cpSync(`${root}test/compat`, join(folder, 'test/compat'), { recursive: true })
   writeFileSync(
     join(folder, 'vitest.config.mjs'),
@@ -72,7 +107,6 @@ export function copyTests(folder) {
 }
 `,
   )
-  // The examples' own tsconfig.json extends this one.
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({

@@ -26,18 +26,19 @@ for (;;) {
   messages.push(message)
   if (message.tool_calls === undefined) break
   for (const { id, function: called } of message.tool_calls) {
-    const content = await serve(called.name, called.arguments).catch((error) =>
-      JSON.stringify({ error: error.message }),
-    )
-    messages.push({ role: 'tool', tool_call_id: id, content })
+    messages.push({ role: 'tool', tool_call_id: id, content: await serve(called.name, called.arguments) })
   }
 }
 process.stdout.write(messages.at(-1).content)
 
 async function serve(name, text) {
-  const args = JSON.parse(text)
-  if (name === 'issue_refund' && !lookedUp.has(args.order_id)) throw new Error('look the order up first')
-  const result = await tools[name](args)
-  if (name === 'lookup_order') lookedUp.add(args.order_id)
-  return result
+  try {
+    const args = JSON.parse(text)
+    if (name === 'issue_refund' && !lookedUp.has(args.order_id)) throw new Error('look the order up first')
+    const result = await tools[name](args)
+    if (name === 'lookup_order') lookedUp.add(args.order_id)
+    return result
+  } catch (error) {
+    return JSON.stringify({ error: error.message })
+  }
 }
