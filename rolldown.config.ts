@@ -15,7 +15,11 @@ const core =
 /** One file per published entry plus shared chunks: many small files are slow to import. */
 export default defineConfig({
   cwd: root,
-  input: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/u, ''), join(root, 'src/entries', file)])),
+  input: {
+    ...Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/u, ''), join(root, 'src/entries', file)])),
+    // The command; nobody imports it.
+    cli: join(root, 'src/cli/main.ts'),
+  },
   platform: 'node',
   // Whatever is not one of our own files stays an import.
   external: (id) => !/^[./]/u.test(id),
