@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cut, fault, withIds } from '../../../fakes/script/faults.js'
@@ -246,4 +247,12 @@ describe('what is no script is refused, with its place', () => {
     expect(() => readSteps(json)).toThrow(TypeError)
     expect(() => readSteps(json)).toThrow(message)
   })
+})
+
+test('the script in the documents is one, in the form of each step', () => {
+  const page = readFileSync(new URL('../../../docs/clients.md', import.meta.url), 'utf8')
+  const [, block = ''] = /```json\n([^]*?)```/.exec(page) ?? []
+  const json: unknown = JSON.parse(block)
+  expect(json).toHaveLength(5)
+  expect(writeSteps(readSteps(json))).toEqual(json)
 })
