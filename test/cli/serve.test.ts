@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -240,6 +240,10 @@ describe('what cannot be served: exit code 2', () => {
     })
     expect(await served.second).toMatchObject({ code: 2, stderr: expect.stringContaining('EADDRINUSE') })
   })
+})
+
+test('the command can be run as a program', () => {
+  expect(readFileSync(file('cli.js'), 'utf8').startsWith('#!/usr/bin/env node\n')).toBe(true)
 })
 
 test('--help says how it is used', async () => {
