@@ -103,6 +103,8 @@ export function copyTests(folder, examples) {
   test: {
     include: ['examples/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'examples/**/*.failing.test.ts'],
+    // A loaded machine is slow.
+    testTimeout: 60_000,
   },
 }
 `,

@@ -1,5 +1,6 @@
-// A ToolLoopAgent of the AI SDK, its model handed in: a gate by activeTools, an approval in two legs, a route that streams.
-// An agent that builds its own provider, as with createOpenAI({ fetch }), is met by llm.fetch instead.
+// A ToolLoopAgent of the AI SDK: a gate by activeTools, an approval in two legs, a route that streams. The agent takes a model,
+// so the test hands in aiSdkModel(llm): no provider's package, and no waiting between retries. An agent that builds its own
+// provider is met by llm.fetch: createOpenAI({ apiKey: 'none', fetch: llm.fetch }).
 import type { ModelMessage } from 'ai'
 import { call, legOf, say, turn } from 'callsheet'
 import { aiSdkModel } from 'callsheet/fakes/ai-sdk'

@@ -1,5 +1,6 @@
 // createAgent of LangChain with middleware as gate. A stream that breaks off becomes a valid call with a wrong amount: the
-// agent without a guard is caught refunding it, the guarded one is safe wherever the stream breaks.
+// agent without a guard is caught refunding it, the guarded one is safe wherever the stream breaks. The agent takes a model, so
+// the test hands in langchainModel(llm), which waits for no retries; one that makes its own ChatOpenAI is met by llm.fetch.
 import { call, callsheet, cutAtEveryBoundary, maybe, raw, say } from 'callsheet'
 import type { Llm } from 'callsheet'
 import { langchainModel } from 'callsheet/fakes/langchain'
