@@ -10,7 +10,7 @@ type RunResult = NonNullable<Awaited<ReturnType<RequestHandler['run']>>>
  * Stands before all other handlers and asks them itself, so that it knows what they answer before the client does. It never
  * answers by itself, but where a request is forbidden: for MSW a handler that only listens lets the request through.
  *
- * @param open what is not answered yet, by the ids that MSW gives
+ * @param open what was sent, by the ids that MSW gives
  */
 export function recordingHandler(
   server: MswServer,
@@ -26,13 +26,15 @@ export function recordingHandler(
     }
     override async run(received: RunArguments): Promise<RunResult | null> {
       const { request, requestId } = received
+      // Handlers of several sheets ask each other, and each is there more than once.
+      if (open.has(requestId)) return null
       const { method, url, headers } = request
       const sent = recording.begin({ method, url, headers })
       if (sent === null) return null
+      open.set(requestId, sent)
       const answerWith = (response: Response): RunResult => ({ handler: this, request, requestId, response })
       if (sent.forbid() !== null) return answerWith(Response.error())
       sent.body = await request.clone().text()
-      open.set(requestId, sent)
       const answered = await ask(othersAfter(this, server), received, sent)
       if (answered === null) return null
       const { response = mswCore.passthrough() } = answered

@@ -5,8 +5,8 @@ import { mswCore } from './msw-peer.js'
 
 /**
  * Request handlers of MSW that answer every request to a model's host with what the script says, for agents whose client
- * cannot be handed a `fetch`. Nothing else has to be attached to the server: breaking out of a stream does not hang, also on
- * MSW 2, where it does with other handlers. A request belongs to the run that makes it, so that tests may run at once.
+ * cannot be handed a `fetch`. Nothing else has to be attached to the server: clients that break out of a stream, or try again,
+ * do not hang, as they do with other handlers of MSW 2. A request belongs to the run that makes it, so that tests may run at once.
  *
  * Hand them to `server.use` in the test, and take them away after it: `afterEach(() => server.resetHandlers())`. The client has
  * to be built after `server.listen()`, since clients keep the `fetch` that they find.
@@ -53,12 +53,11 @@ async function answer(fetch: typeof globalThis.fetch, request: Request): Promise
 }
 
 /**
- * MSW copies each response for its listeners. Of a stream that nobody reads to its end, the copy would keep what is left: on
- * MSW 2 the client's `break` would wait for it without end. So copies of a stream are empty.
+ * MSW copies each response for its listeners, and a client that turns an answer down, such as one that tries again or breaks out
+ * of a stream, waits on MSW 2 without end for the copy to be turned down, too. So what is copied is empty.
  */
 function withoutCopies(response: Response): Response {
-  if (response.body === null || response.headers.get('content-type') === 'application/json') return response
   const { body } = response
-  Object.defineProperty(body, 'tee', { value: () => [body, new Response('').body] })
+  if (body !== null) Object.defineProperty(body, 'tee', { value: () => [body, new Response('').body] })
   return response
 }

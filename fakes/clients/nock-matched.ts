@@ -72,12 +72,16 @@ function matching(match: Method, tell: Matched): Method {
   return function (...received) {
     const reasons: unknown = Reflect.apply(match, this, received)
     const interceptor = this as NockInterceptor // whose method this is
-    if (interceptor.isPassthrough !== true || !Array.isArray(reasons) || reasons.length > 0) return reasons
+    if (interceptor.isPassthrough !== true || !isEmpty(reasons)) return reasons
     const [sent, text] = received as [NockRequest, string] // what nock asks with
     const error = tell(sent, interceptor, text)
     if (error !== null) throw error
     return reasons
   }
+}
+
+function isEmpty(list: unknown): boolean {
+  return Array.isArray(list) && list.length === 0
 }
 
 /** Replaces a method of the class of an object. Returns the function that puts it back. */

@@ -10,8 +10,8 @@ import { sentThroughNock, type NockRequest, type RequestOptions } from './nock-r
 export interface Nock {
   (origin: string): { get(path: string): object }
   readonly emitter: {
-    on(event: 'no match', listener: (...told: never[]) => void): unknown
-    off(event: 'no match', listener: (...told: never[]) => void): unknown
+    on(event: 'no match', listener: (...told: unknown[]) => void): unknown
+    off(event: 'no match', listener: (...told: unknown[]) => void): unknown
   }
 }
 
@@ -39,8 +39,9 @@ export function recordHttp(sheet: Sheet<never>, nock: Nock, options: RecordHttpO
   if (typeof nock !== 'function' || !('emitter' in nock)) {
     throw badOption(caller, `takes nock itself, as in import nock from 'nock', but got ${inline(nock)}`)
   }
-  const unmatched = (sent: NockRequest | RequestOptions, _options?: unknown, text?: unknown): void => {
-    const request = recording.begin(sentThroughNock(sent))
+  const unmatched = (sent: unknown, _options?: unknown, text?: unknown): void => {
+    // What nock tells, in its majors.
+    const request = recording.begin(sentThroughNock(sent as NockRequest | RequestOptions))
     const error = request?.forbid() ?? null
     // What a listener throws is what the request fails with.
     if (error !== null) throw error

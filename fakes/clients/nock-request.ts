@@ -9,6 +9,11 @@ export interface NodeRequest {
   readonly path: string
   readonly options: RequestOptions
   getHeaders(): Readonly<Record<string, unknown>>
+  once(event: 'response', listener: (response: NodeResponse) => void): unknown
+}
+
+interface NodeResponse {
+  destroy: (...received: unknown[]) => unknown
 }
 
 /** How nock 14 keeps where a request goes. */
@@ -42,8 +47,13 @@ export function sentThroughNock(sent: NockRequest | RequestOptions): Outbound {
   return { method: sent.method ?? 'GET', url: urlOf(options), headers: pairsOf(headers) }
 }
 
+/** nock leaves the brackets of an IPv6 address out. */
+export function originOfNock(text: string): string {
+  return text.replace(/^(https?:\/\/)([^[\]/]*:[^[\]/]*)(:\d+)$/, '$1[$2]$3')
+}
+
 function urlOf({ proto, host, path }: RequestOptions): string {
-  return new URL(path, `${proto}://${host}`).href
+  return new URL(path, originOfNock(`${proto}://${host}`)).href
 }
 
 function pairsOf(headers: Readonly<Record<string, unknown>>): [string, string][] {

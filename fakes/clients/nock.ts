@@ -5,7 +5,7 @@ import { badOption, type Caller } from './hosts-of.js'
 import { modelEndpoint, type ModelHostsOptions } from './model-endpoint.js'
 import { modelOf } from './model-of.js'
 import { nock } from './nock-peer.js'
-import { requestOfNock, type NockRequest } from './nock-request.js'
+import { originOfNock, requestOfNock, type NockRequest } from './nock-request.js'
 
 /** What {@link nockScope} gives back. */
 export interface NockScope {
@@ -18,7 +18,7 @@ export interface NockScope {
  * `fetch`. It ends with the run. A request belongs to the run that makes it, so that tests may run at once.
  *
  * Where nock 14 has no scope for a host, it asks the network: `nock.disableNetConnect()` in a setup file closes it. nock 14 hands
- * a stream to its client at once, so what a client has that breaks out of one is all of it.
+ * a stream to its client before it is read, so that a client which breaks out of one may have got more of it.
  *
  * @param llm what `sheet.llm([…])` returned
  * @throws TypeError for what is no scripted model, and for options that nobody knows
@@ -40,19 +40,20 @@ export function nockScope(llm: Llm, options: ModelHostsOptions = {}): NockScope 
   }
   if (!nock.isActive()) throw nockIsOff()
   // The address is none that anybody asks: which hosts are answered, the filter says.
-  const filteringScope = (origin: string): boolean => covers(new URL(bracketed(origin)))
+  const filteringScope = (origin: string): boolean => covers(new URL(originOfNock(origin)))
   const scope = nock('http://model.callsheet.test', { filteringScope }).persist()
-  let asked: Request | undefined
+  let asked: readonly [sent: NockRequest, text: string] | undefined
   scope.on('request', (sent: NockRequest, _interceptor: unknown, text: string) => {
-    asked = requestOfNock(sent, text)
+    asked = [sent, text]
   })
   const interceptors = methods.map((method) => {
     const interceptor = scope.intercept(/^/, method).optionally()
     interceptor.reply(async () => {
       // Just told by the event: nock 14 gives a body that it has parsed, which spoils large numbers.
       if (asked === undefined) throw new RangeError('a request of nock without its event')
-      const { status, headers, body } = await fetch(asked)
-      return [status, body === null ? '' : Readable.fromWeb(body, { highWaterMark: 1 }), Object.fromEntries(headers)]
+      const [sent, text] = asked
+      const { status, headers, body } = await fetch(requestOfNock(sent, text))
+      return [status, body === null ? '' : streamOf(body, sent), Object.fromEntries(headers)]
     })
     return interceptor
   })
@@ -66,9 +67,18 @@ export function nockScope(llm: Llm, options: ModelHostsOptions = {}): NockScope 
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
-/** nock leaves the brackets of an IPv6 address out. */
-function bracketed(origin: string): string {
-  return origin.replace(/^(https?:\/\/)([^[\]/]*:[^[\]/]*)(:\d+)$/, '$1[$2]$3')
+/** Ends at the moment when the client goes: nock 14 would read on, and its own event comes when the run may be over. */
+function streamOf(body: ReadableStream<Uint8Array>, sent: NockRequest): Readable {
+  const stream = Readable.fromWeb(body, { highWaterMark: 1 })
+  if (sent instanceof Request) return stream
+  sent.once('response', (response) => {
+    const own = response.destroy
+    response.destroy = (...received) => {
+      stream.destroy()
+      return Reflect.apply(own, response, received)
+    }
+  })
+  return stream
 }
 
 function nockIsOff(): Error {
