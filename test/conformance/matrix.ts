@@ -1,4 +1,4 @@
-import type { AgentTool, Client, Endpoint, Seen } from './clients/client.js'
+import type { AgentTool, Seen, Task } from './clients/client.js'
 
 /** What the model says in one case, turn by turn. */
 export interface MatrixCase {
@@ -27,15 +27,17 @@ export const matrixCases: readonly MatrixCase[] = [
   },
 ]
 
+/** An agent around a model that is already there: it writes what it reads to `seen`. */
+export type Agent = (task: Task, seen: Seen) => Promise<void>
+
 /** Watches tools, or leaves them as they are. */
 type Wrap = (tools: readonly AgentTool[]) => readonly AgentTool[]
 
-/** Runs a client through a case: `ok`, or in a few words what came out otherwise. */
+/** Runs an agent through a case: `ok`, or in a few words what came out otherwise. */
 export async function judge(
-  client: Client,
+  agent: Agent,
   stream: boolean,
   { prompt, turns }: MatrixCase,
-  endpoint: Endpoint,
   wrap: Wrap = (tools) => tools,
 ): Promise<string> {
   const seen: Seen = { turns: [], hasBroken: false }
@@ -50,7 +52,7 @@ export async function judge(
     },
   }
   try {
-    await client.run(endpoint, { system: 'Be brief.', prompt, tools: wrap([tool]), stream, maxRetries: 0 }, seen)
+    await agent({ system: 'Be brief.', prompt, tools: wrap([tool]), stream, maxRetries: 0 }, seen)
   } catch (error) {
     const [line = ''] = String(error).split('\n')
     return `throws ${line.length > 100 ? `${line.slice(0, 99)}…` : line}`

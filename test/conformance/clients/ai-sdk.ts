@@ -1,9 +1,9 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createGateway, generateText, jsonSchema, streamText, tool, type LanguageModel, type ToolSet } from 'ai'
-import { AgentError } from './converse.js'
-import { addTurn, partsOf, type Client, type Endpoint, type Seen, type SeenTurn, type Task } from './client.js'
+import { createGateway, type LanguageModel } from 'ai'
+import { runAiSdk } from './ai-sdk-loop.js'
+import type { Client, Endpoint } from './client.js'
 
 export const aiSdkOpenAIChat: Client = aiSdk('AI SDK openai.chat', 'openai-chat', (endpoint) =>
   createOpenAI({ apiKey: 'none', ...endpoint.fetching('/v1') }).chat('gpt-4.1-mini'),
@@ -25,100 +25,10 @@ export const aiSdkGateway: Client = aiSdk('AI SDK gateway', 'gateway', (endpoint
   createGateway({ apiKey: 'none', ...endpoint.fetching('/v1/ai') })('openai/gpt-4.1-mini'),
 )
 
-/** The SDK runs the tool loop itself. */
 function aiSdk(name: string, wire: string, model: (endpoint: Endpoint) => LanguageModel): Client {
   return {
     name,
     wire,
-    run: (endpoint, task, seen) => (task.stream ? stream : generate)(model(endpoint), task, seen),
+    run: (endpoint, task, seen) => runAiSdk(model(endpoint), task, seen),
   }
-}
-
-type Settings = Parameters<typeof generateText>[0] & Parameters<typeof streamText>[0]
-
-function settingsOf(model: LanguageModel, task: Task, leave?: AbortSignal): Settings {
-  const { maxRetries, timeoutMs } = task
-  const signal = timeoutMs === undefined ? leave : AbortSignal.timeout(timeoutMs)
-  const tools: ToolSet = Object.fromEntries(
-    task.tools.map(({ name, description, inputSchema, execute }) => [
-      name,
-      tool({
-        description,
-        inputSchema: jsonSchema(inputSchema),
-        execute: async (args, options) => execute(args, options),
-      }),
-    ]),
-  )
-  return {
-    model,
-    tools,
-    system: task.system,
-    prompt: task.prompt,
-    stopWhen: ({ steps }) => steps.length >= 8,
-    ...(maxRetries === undefined ? {} : { maxRetries }),
-    ...(signal === undefined ? {} : { abortSignal: signal }),
-  }
-}
-
-async function generate(model: LanguageModel, task: Task, seen: Seen): Promise<void> {
-  await generateText({
-    ...settingsOf(model, task),
-    onStepFinish({ text, toolCalls, finishReason, usage, reasoningText }) {
-      const turn = addTurn(seen)
-      turn.text = text
-      turn.reasoning = reasoningText ?? ''
-      for (const call of toolCalls) readCall(call, turn)
-      readFinish(turn, finishReason, usage)
-    },
-  })
-}
-
-async function stream(model: LanguageModel, task: Task, seen: Seen): Promise<void> {
-  const errors: unknown[] = []
-  // What goes wrong is part of the stream; without this function the SDK prints it as well.
-  const leaving = new AbortController()
-  const { fullStream } = streamText({ ...settingsOf(model, task, leaving.signal), onError: () => undefined })
-  let turn: SeenTurn | undefined
-  for await (const part of partsOf(fullStream, task, seen)) {
-    if (part.type === 'start-step') turn = addTurn(seen)
-    if (part.type === 'error') errors.push(part.error)
-    if (part.type === 'abort') errors.push(new AgentError('the stream was aborted'))
-    if (turn === undefined) continue
-    if (part.type === 'text-delta') turn.text += part.text
-    if (part.type === 'reasoning-delta') turn.reasoning += part.text
-    if (part.type === 'tool-call') readCall(part, turn)
-    if (part.type === 'finish-step') readFinish(turn, part.finishReason, part.usage)
-  }
-  // The SDK keeps a second branch of the stream: leaving its loop cancels nothing, aborting does.
-  if (seen.hasBroken) leaving.abort()
-  if (errors.length > 0) throw errors[0]
-}
-
-function readCall(
-  call: {
-    readonly toolCallId: string
-    readonly toolName: string
-    readonly input: unknown
-    readonly invalid?: boolean | undefined
-  },
-  turn: SeenTurn,
-): void {
-  const { toolCallId: id, toolName: name, input: args, invalid } = call
-  // Where it cannot parse them, the SDK hands over the text, and says that they are invalid.
-  const isText = typeof args === 'string'
-  turn.calls.push(
-    invalid === true
-      ? { id, name, args: isText ? undefined : args, fault: isText ? 'no JSON' : 'invalid' }
-      : { id, name, args },
-  )
-}
-
-function readFinish(
-  turn: SeenTurn,
-  finish: string,
-  usage: { readonly inputTokens: number | undefined; readonly outputTokens: number | undefined },
-): void {
-  turn.finish = finish
-  const { inputTokens: input, outputTokens: output } = usage
-  if (input !== undefined && output !== undefined) turn.usage = { input, output }
 }

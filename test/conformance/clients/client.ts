@@ -1,19 +1,22 @@
-/** Where a client sends its requests: a scripted model, or a server that stands in for one. */
+/**
+ * Where a client sends its requests: a scripted model, or a server that stands in for one. Without a `fetch` it takes the
+ * global one, without an address its provider's own.
+ */
 export interface Endpoint {
   openai(): ClientOptions
   anthropic(): ClientOptions
-  google(): { readonly apiKey: string; readonly httpOptions: { readonly baseUrl: string; readonly fetch: Fetch } }
-  ollama(): { readonly host: string; readonly fetch: Fetch }
+  google(): { readonly apiKey: string; readonly httpOptions: { readonly baseUrl?: string; readonly fetch?: Fetch } }
+  ollama(): { readonly host?: string; readonly fetch?: Fetch }
   /** For what takes a `fetch`; a server adds where `path`, the path of the provider's own default, is served. */
-  fetching(path: string): { readonly fetch: Fetch; readonly baseURL?: string }
+  fetching(path: string): { readonly fetch?: Fetch; readonly baseURL?: string }
 }
 
 type Fetch = typeof globalThis.fetch
 
 interface ClientOptions {
   readonly apiKey: string
-  readonly baseURL: string
-  readonly fetch: Fetch
+  readonly baseURL?: string
+  readonly fetch?: Fetch
 }
 
 /** A tool of the agent: a shape that `sheet.wrap` takes. */

@@ -37,7 +37,10 @@ function makeAnthropic(endpoint: Endpoint, task: Task): ChatAnthropic {
   return new ChatAnthropic({
     model: 'claude-opus-5',
     apiKey: 'none',
-    clientOptions: { fetch, ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) },
+    clientOptions: {
+      ...(fetch === undefined ? {} : { fetch }),
+      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    },
     ...(baseURL === undefined ? {} : { anthropicApiUrl: baseURL }),
     ...(maxRetries === undefined ? {} : { maxRetries }),
   })
@@ -71,7 +74,8 @@ function runModel(task: Task, seen: Seen, model: ChatOpenAI | ChatAnthropic): Pr
   })
 }
 
-function readMessage(message: AIMessage | AIMessageChunk, turn: SeenTurn): void {
+/** What an agent reads of a message. */
+export function readMessage(message: AIMessage | AIMessageChunk, turn: SeenTurn): void {
   turn.text = message.text
   const finish: unknown = message.response_metadata['finish_reason'] ?? message.response_metadata['stop_reason']
   const usage = message.usage_metadata as UsageMetadata | undefined // lost where the type of a message is a union

@@ -1,5 +1,5 @@
 import { Ollama, type ChatResponse, type Message } from 'ollama'
-import { partsOf, type Client, type SeenTurn } from './client.js'
+import { partsOf, type Client, type Endpoint, type SeenTurn, type Task } from './client.js'
 import { converse } from './converse.js'
 
 /** Ollama's chat. The client has no retries and no timeout; its user calls `abort`. */
@@ -7,11 +7,7 @@ export const ollamaChat: Client = {
   name: 'ollama',
   wire: 'ollama',
   run(endpoint, task, seen) {
-    const { host, fetch } = endpoint.ollama()
-    const { timeoutMs } = task
-    const limited: typeof fetch = (input, init) =>
-      fetch(input, timeoutMs === undefined ? init : { ...init, signal: AbortSignal.timeout(timeoutMs) })
-    const client = new Ollama({ host, fetch: limited })
+    const client = makeClient(endpoint, task)
     const messages: Message[] = [
       { role: 'system', content: task.system },
       { role: 'user', content: task.prompt },
@@ -43,6 +39,14 @@ export const ollamaChat: Client = {
       },
     })
   },
+}
+
+function makeClient(endpoint: Endpoint, { timeoutMs }: Task): Ollama {
+  const options = endpoint.ollama()
+  if (timeoutMs === undefined) return new Ollama(options)
+  const { fetch = globalThis.fetch } = options
+  const limited: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  return new Ollama({ ...options, fetch: limited })
 }
 
 function readChunk(chunk: ChatResponse, turn: SeenTurn): void {
