@@ -13,19 +13,15 @@ const search = { question: 'It came broken' }
 const refund = { order_id: 'A-1001', amount: '49.90' }
 const words = ['broken', 'parcel']
 
-/** What OpenAI answers: the client asks for base64, unless the agent asks for numbers. */
+/** What OpenAI answers. */
 function embeddings(body: unknown) {
   const { input } = body as { input: readonly string[] } // what the agent sends
-  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: base64Of(vectorOf(text)) }))
+  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
   return { object: 'list', model: 'text-embedding-3-small', data, usage: { prompt_tokens: 1, total_tokens: 1 } }
 }
 
 function vectorOf(text: string): readonly number[] {
   return words.map((word) => (text.toLowerCase().includes(word) ? 1 : 0))
-}
-
-function base64Of(vector: readonly number[]): string {
-  return Buffer.from(Float32Array.from(vector).buffer).toString('base64')
 }
 
 function clientOf(llm: Llm): OpenAI {

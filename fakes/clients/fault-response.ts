@@ -1,4 +1,4 @@
-import type { StatusFault } from '../script/step.js'
+import type { Fault, StatusFault } from '../script/step.js'
 import type { AnsweredFault } from '../sheet/model.js'
 import { messageOf } from '../wires/error-text.js'
 import { toJsonText } from '../wires/json-text.js'
@@ -9,21 +9,15 @@ import type { AnswerContext } from './turn-response.js'
 
 /** A fault as the client meets it. Rejects where no answer comes at all. */
 export async function faultResponse(answered: AnsweredFault, context: AnswerContext): Promise<Response> {
-  const { wire, request, model, signal } = context
+  const { wire, request } = context
   const { fault, number } = answered
   const nothing = silent(number, request)
   switch (fault.kind) {
     case 'status':
-      return statusResponse(fault, wire, number)
     case 'network':
-      throw connectionLost('fetch failed')
     case 'hang':
-      // Nobody waits any more when the run is over: a retry would only ask a sheet that has closed.
-      if (await model.hang(fault.until, signal)) return statusResponse(runEnded, wire, number)
-      signal?.throwIfAborted()
-      throw connectionLost('fetch failed')
     case 'html':
-      return new Response(page, { status: 502, headers: { 'content-type': 'text/html', ...waiting(1) } })
+      return failedResponse(fault, number, context)
     case 'empty':
       return request.stream
         ? streamedParts(wire.streamEmpty(nothing, request), number, context)
@@ -42,6 +36,35 @@ export async function faultResponse(answered: AnsweredFault, context: AnswerCont
       const payload = wire.streamError(error, nothing, request, opening.length)
       return streamedParts([...opening, { payload }], number, context)
     }
+  }
+}
+
+/** Ways to fail that need no answer to spoil. */
+type Failure = Extract<Fault, { readonly kind: 'status' | 'network' | 'hang' | 'html' }>
+
+/** Whether a fault is one of these. */
+export function isFailure(fault: Fault): fault is Failure {
+  return ['status', 'network', 'hang', 'html'].includes(fault.kind)
+}
+
+/** What of a fault is the same for a turn and for any other request. */
+export async function failedResponse(
+  failure: Failure,
+  number: number,
+  { wire, model, signal }: Pick<AnswerContext, 'wire' | 'model' | 'signal'>,
+): Promise<Response> {
+  switch (failure.kind) {
+    case 'status':
+      return statusResponse(failure, wire, number)
+    case 'network':
+      throw connectionLost('fetch failed')
+    case 'hang':
+      // Nobody waits any more when the run is over: a retry would only ask a sheet that has closed.
+      if (await model.hang(failure.until, signal)) return statusResponse(runEnded, wire, number)
+      signal?.throwIfAborted()
+      throw connectionLost('fetch failed')
+    case 'html':
+      return new Response(page, { status: 502, headers: { 'content-type': 'text/html', ...waiting(1) } })
   }
 }
 

@@ -1,6 +1,8 @@
 import { inline } from '../../src/json/inline.js'
 import { isObject } from '../../src/json/is-object.js'
 import { parseJson } from '../../src/json/parse-json.js'
+import { isStep } from '../script/step.js'
+import { titleOf } from '../script/title-of.js'
 import type { Answer, Model } from '../sheet/model.js'
 import { anthropicWire } from '../wires/anthropic.js'
 import { googleWire } from '../wires/google.js'
@@ -10,7 +12,8 @@ import { ollamaWire } from '../wires/ollama.js'
 import { openaiChatWire } from '../wires/openai-chat.js'
 import { openaiResponsesWire } from '../wires/openai-responses.js'
 import type { Wire, WireRequest } from '../wires/wire.js'
-import { faultResponse } from './fault-response.js'
+import { failedResponse, faultResponse, isFailure } from './fault-response.js'
+import { otherResponse } from './other-response.js'
 import type { Pace } from './stream-of.js'
 import { turnResponse } from './turn-response.js'
 
@@ -88,13 +91,21 @@ function claiming({ path, headers }: Pick<Asked, 'path' | 'headers'>): Wire {
 
 /** What the test answers itself: embeddings, moderation, lists of models. */
 async function answerOther(model: Model, asked: Asked, other: (body: unknown) => unknown): Promise<Response> {
+  const wire = claiming(asked)
   const parsed = parseJson(asked.body)
+  const body = parsed.ok ? parsed.value : asked.body
+  let made: unknown
   try {
-    const json: unknown = await other(parsed.ok ? parsed.value : asked.body)
-    return new Response(JSON.stringify(json), { status: 200, headers: { 'content-type': 'application/json' } })
+    made = await other(body)
+    if (!isStep(made)) return otherResponse(made, body)
   } catch (error) {
-    return refuse(claiming(asked), model.refuse(`the function given to llm.on for ${asked.path} threw`, error))
+    return refuse(wire, model.refuse(`the function given to llm.on for ${asked.path} threw`, error))
   }
+  if (made.kind === 'fault' && isFailure(made.fault)) {
+    return failedResponse(made.fault, 0, { wire, model, signal: asked.signal })
+  }
+  const reason = `the function given to llm.on for ${asked.path} returned ${titleOf(made)}, but only turns are answered by steps; it may return JSON, a Response, or fault() of a status, 'network', 'hang' or 'html'`
+  return refuse(wire, model.refuse(reason))
 }
 
 function refuse(wire: Wire, answered: Answer): Response {

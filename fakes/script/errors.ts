@@ -16,15 +16,23 @@ export function badStep([name, step]: By, reason: string, example: string): Type
 
 /** A script holds something that is no step. */
 export function notAStep(where: string, received: unknown): TypeError {
+  const hint = Array.isArray(received)
+    ? ' It is a list: a script of cutAtEveryBoundary is one too; spread it (...script).'
+    : ''
   return new TypeError(
-    `${where} is no step: ${inline(received)}. A step is made by say('…'), call('tool', { … }), turn({ … }), raw('tool', '…'), ` +
+    `${where} is no step: ${inline(received)}.${hint} A step is made by say('…'), call('tool', { … }), turn({ … }), raw('tool', '…'), ` +
       "refuse('…'), fault(429), respond((request) => …), forever(step) or maybe(step).",
   )
 }
 
 /** A script is no list of steps, or an empty one. */
-export function notAScript(received: unknown): TypeError {
+export function notAScript(received: unknown, lane: string | null): TypeError {
   const reason = Array.isArray(received) ? 'an empty list' : described(received)
+  if (lane !== null) {
+    return new TypeError(
+      `the script of ${lane} is a list of steps, but got ${reason}. Leave out a lane that is never asked.`,
+    )
+  }
   return new TypeError(
     `a script is a list of steps, but got ${reason}. Write for example: sheet.llm([call('lookup_order', { order_id: 'A-1001' }), say('Done.')])`,
   )
@@ -50,8 +58,9 @@ export interface UsedScript {
 }
 
 /** The agent asked once more than the script has steps. */
-export function scriptExhausted(script: UsedScript, request: NeutralRequest): CallsheetError {
-  const { served, faults, lane, failure } = script
+export function scriptExhausted(script: UsedScript, request: NeutralRequest, isAgain: boolean): CallsheetError {
+  const { served, faults, lane } = script
+  const failure = isAgain ? script.failure : null
   const name = lane === null ? 'the script' : `the script of ${lane}`
   const steps = `${name} has ${served === 1 ? '1 step' : `${served} steps`}`
   const asked = failure === null ? `for turn ${served - faults + 1}` : `again after ${failure}`

@@ -26,7 +26,7 @@ export class Script {
   /** Throws a TypeError that names the index of what is no step. `lane` goes into the titles of steps. */
   constructor(steps: unknown, lane: string | null) {
     this.lane = lane
-    if (!Array.isArray(steps) || steps.length === 0) throw notAScript(steps)
+    if (!Array.isArray(steps) || steps.length === 0) throw notAScript(steps, lane)
     // `Array.from` sees the holes that `map` would skip.
     this.#steps = Array.from(steps, (step: unknown, index) => checkStep(step, index))
     for (const [index, step] of this.#steps.entries()) checkPlace(step, index, this.#steps)

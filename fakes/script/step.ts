@@ -70,7 +70,9 @@ export interface FaultStep extends Conditional {
 }
 
 /** What goes wrong: an error status, or one of the ways in which an answer fails. */
-export type Fault = StatusFault | HangFault | { readonly kind: Exclude<FaultKind, 'hang'> }
+export type Fault = StatusFault | HangFault | PlainFault
+
+type PlainFault = { [Kind in Exclude<FaultKind, 'hang'>]: { readonly kind: Kind } }[Exclude<FaultKind, 'hang'>]
 
 /** How an answer fails where no status says so. */
 export type FaultKind = 'network' | 'hang' | 'bad-json' | 'bad-sse' | 'mid-stream-error' | 'html' | 'empty'

@@ -58,8 +58,9 @@ export interface Llm {
    */
   readonly fetch: typeof globalThis.fetch
   /**
-   * Answers requests that are no turn: those whose path ends with `path`, with what `answer` makes of the body, as JSON.
-   * They are not part of the script.
+   * Answers requests that are no turn: those whose path ends with `path`, with what `answer` makes of the body: JSON, a
+   * `Response`, or `fault()` of a status, `'network'`, `'hang'` or `'html'`. They are not part of the script. Lists of numbers
+   * under `embedding` are written as base64 for a client that asks for it, as OpenAI's does.
    *
    * @example
    * ```ts

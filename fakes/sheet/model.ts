@@ -57,6 +57,8 @@ interface Received {
   readonly script: Script
   /** The messages that are new in it. */
   readonly added: readonly NeutralMessage[]
+  /** It is the request before it in its lane once more. */
+  readonly isAgain: boolean
 }
 
 /** What the model needs of its sheet. */
@@ -74,6 +76,8 @@ export class Model {
   readonly #scripts: Scripts
   readonly #histories = new Histories()
   readonly #answered = new Map<string, Answered>()
+  /** The messages of the last request of each lane. */
+  readonly #asked = new Map<string, readonly NeutralMessage[]>()
   /** What requests may refer to by an id instead of carrying it. */
   readonly memory: Memory = new Memory()
   #requests = 0
@@ -95,7 +99,7 @@ export class Model {
     if ('violation' in received) return this.#violation(received.violation)
     const { request, script } = received
     const taken = script.take()
-    if (taken === null) return this.#violation(scriptExhausted(script, request))
+    if (taken === null) return this.#violation(scriptExhausted(script, request, received.isAgain))
     let answer: Answer
     try {
       const step = await this.#prepare(taken, received, signal)
@@ -146,16 +150,17 @@ export class Model {
     if ('violation' in found) return found
     if (fault !== null && this.#host.checksHistory) return { violation: historyInvalid(provider, number, fault) }
     const carried = carriedMessages(this.#before(request), request.messages)
-    return { request, script: found.script, added: request.messages.slice(carried) }
+    const last = this.#asked.get(request.lane)
+    this.#asked.set(request.lane, request.messages)
+    const isAgain = last !== undefined && isSame(last, request.messages)
+    return { request, script: found.script, added: request.messages.slice(carried), isAgain }
   }
 
   /** What is no news in a request; the same one again, after an answer that broke off, brings the same news again. */
   #before({ lane, messages }: NeutralRequest): readonly NeutralMessage[] {
     const last = this.#answered.get(lane)
     if (last === undefined) return []
-    const { length } = messages
-    const isAgain = last.isCut && last.messages.length === length && carriedMessages(last.messages, messages) === length
-    return isAgain ? last.before : last.messages
+    return last.isCut && isSame(last.messages, messages) ? last.before : last.messages
   }
 
   #find(request: NeutralRequest): ReturnType<Scripts['find']> | { readonly violation: CallsheetError } {
@@ -292,6 +297,11 @@ export class Model {
     this.#host.violate(violation)
     return { violation }
   }
+}
+
+/** Unchanged messages are the same objects. */
+function isSame(before: readonly NeutralMessage[], messages: readonly NeutralMessage[]): boolean {
+  return before.length === messages.length && carriedMessages(before, messages) === messages.length
 }
 
 function misfit(

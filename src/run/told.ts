@@ -23,10 +23,9 @@ export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, To
     const open = untold.get(request.lane) ?? []
     const renamed = new Map(added.flatMap((message) => newIds(message, open)))
     for (const { toolResult } of added) {
-      const index = toolResult === undefined ? -1 : findAsked(toolResult, open, renamed)
-      const [call] = index < 0 ? [] : open.splice(index, 1)
-      if (call === undefined || toolResult === undefined) continue
-      told.set(call.call, toToolResult(toolResult, request.number, event.at))
+      if (toolResult === undefined) continue
+      const call = takeAsked(toolResult, open, renamed) ?? takeElsewhere(toolResult, untold)
+      if (call !== undefined) told.set(call.call, toToolResult(toolResult, request.number, event.at))
     }
   }
   return told
@@ -51,13 +50,27 @@ function newIds({ calls = [] }: NeutralMessage, open: readonly CallAsked[]): rea
   })
 }
 
-function findAsked(
+/** Removes the call that a result is about from those of its lane that were told nothing. */
+function takeAsked(
   result: NeutralToolResult,
-  open: readonly CallAsked[],
+  open: CallAsked[],
   renamed: ReadonlyMap<string, CallAsked>,
-): number {
+): CallAsked | undefined {
   const call = renamed.get(result.id ?? '')
-  return call === undefined ? open.findIndex((one) => isAbout(result, one)) : open.indexOf(call)
+  const index = call === undefined ? open.findIndex((one) => isAbout(result, one)) : open.indexOf(call)
+  return index < 0 ? undefined : open.splice(index, 1)[0]
+}
+
+/** Agents that share a history tell one what another asked for, such as a handoff; only the id can say so. */
+function takeElsewhere(
+  result: NeutralToolResult,
+  untold: ReadonlyMap<string, CallAsked[]>,
+): CallAsked | undefined {
+  for (const open of untold.values()) {
+    const index = result.id === null ? -1 : open.findIndex((one) => one.id === result.id)
+    if (index >= 0) return open.splice(index, 1)[0]
+  }
+  return undefined
 }
 
 function isAbout(result: NeutralToolResult, call: CallAsked): boolean {

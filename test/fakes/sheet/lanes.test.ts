@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
+import '../../../matchers/core/register.js'
 import type { NextMessage } from '../../../fakes/sheet/next.js'
 import { call, forever, say } from '../../../fakes/script/steps.js'
 import type { NeutralRequest } from '../../../src/run/types.js'
@@ -62,7 +63,9 @@ test('lanes without a function, a function without lanes, no lane', () => {
   )
   expect(() => callsheet().llm([say('a')] as never, { lane })).toThrow(/lane stands beside one list of steps/)
   expect(() => callsheet().llm({}, { lane })).toThrow(/there is no lane/)
-  expect(() => callsheet().llm({ planner: [] }, { lane })).toThrow(/a script is a list of steps, but got an empty list/)
+  expect(() => callsheet().llm({ planner: [] }, { lane })).toThrow(
+    /the script of planner is a list of steps, but got an empty list. Leave out a lane/,
+  )
 })
 
 test('until ends a worker that never returns; what it does later is refused, and no violation', async () => {
@@ -107,3 +110,23 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   })
   return { promise, resolve }
 }
+
+test('what one agent asked for and another one is told, as in a handoff over a shared history, is told', async () => {
+  const sheet = callsheet()
+  const { to_cashier: handOff } = sheet.wrap({ to_cashier: () => 'The cashier takes over.' })
+  const llm = sheet.llm(
+    { clerk: [call('to_cashier', {})], cashier: [say('Here I am.')] },
+    { lane: (request) => (request.system === 'cashier' ? 'cashier' : 'clerk') },
+  )
+  const run = await sheet.run(async () => {
+    const question = { role: 'user' as const, text: 'Refund A.' }
+    const asked = await llm.next([question], { system: 'clerk' })
+    const told = { id: asked.calls[0]?.id ?? null, text: handOff() }
+    const answer = await llm.next([question, asked, { role: 'tool', toolResult: told }], { system: 'cashier' })
+    return answer.text
+  })
+  expect(run.calls).toMatchObject([
+    { lane: 'clerk', outcome: 'ok', told: { text: 'The cashier takes over.', request: 2 } },
+  ])
+  expect(run).toTellModel('takes over', { of: 'to_cashier' })
+})
