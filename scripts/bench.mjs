@@ -1,11 +1,21 @@
 // Prints what the library costs, measured on dist: nothing is asserted, since a shared machine lies about milliseconds.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { callsheet, call, forever, respond, say } from 'callsheet'
 import { toCallExactly, toCallInOrder } from 'callsheet/matchers'
 import { read, root } from './run.mjs'
 import { inScratch, pack } from './scratch.mjs'
+
+/** By entry: what it loads of its peer, to be compared. */
+const peers = {
+  'fakes/ai-sdk': '',
+  'fakes/langchain': '@langchain/core/language_models/chat_models',
+  'fakes/msw': 'msw',
+  'fakes/nock': 'nock',
+  'fakes/openai-agents': '',
+  'fakes/server': '',
+}
 
 await main()
 
@@ -53,15 +63,22 @@ async function main() {
     '50',
   )
 
-  for (const [name, cost] of Object.entries(
-    importCost(['./empty.mjs', 'callsheet', 'callsheet/vitest', 'callsheet/test']),
-  )) {
-    print(`import of ${name} in a Vitest worker`, `${cost.toFixed(1)} ms`, name === './empty.mjs' ? '' : '20')
+  const core = ['callsheet', 'callsheet/vitest', 'callsheet/test'].map((name) => ({ name, before: '' }))
+  const ways = ['install', ...Object.keys(peers)].map((name) => ({ name: `callsheet/${name}`, before: 'callsheet' }))
+  const alone = Object.values(peers).flatMap((name) => (name === '' ? [] : [{ name, before: 'callsheet' }]))
+  const empty = { name: './empty.mjs', before: '' }
+  for (const [{ name, before }, cost] of importCost([empty, ...core, ...ways, ...alone])) {
+    const title = before === '' ? `import of ${name}` : `import of ${name} after ${before}`
+    print(
+      `${title} in a Vitest worker`,
+      `${cost.toFixed(1)} ms`,
+      name.startsWith('callsheet') && before === '' ? '20' : '',
+    )
   }
 }
 
 function print(what, figure, aim = '') {
-  console.log(`${what.padEnd(52)} ${figure.padEnd(28)} ${aim === '' ? '' : `aim: ${aim} ms`}`.trimEnd())
+  console.log(`${what.padEnd(84)} ${figure.padEnd(28)} ${aim === '' ? '' : `aim: ${aim} ms`}`.trimEnd())
 }
 
 /** CPU time of one in-process step whose request carries `length` messages that were sent before, and one new one. */
@@ -152,47 +169,60 @@ function timed(rounds, work) {
   )
 }
 
-/** The median time that importing each module takes in a Vitest worker, over several test files, interleaved. */
+/**
+ * The median time that importing each module takes in a Vitest worker where another is loaded already, over several test
+ * files, interleaved. Peers are there.
+ *
+ * @param {readonly { name: string, before: string }[]} modules
+ * @returns {readonly [{ name: string, before: string }, number][]}
+ */
 function importCost(modules) {
-  const costs = Object.fromEntries(modules.map((name) => [name, []]))
+  /** @type {[{ name: string, before: string }, number[]][]} */
+  const costs = modules.map((one) => [one, []])
   inScratch((folder) => {
     const tarball = pack(folder)
-    mkdirSync(join(folder, 'node_modules/@cfworker'), { recursive: true })
-    read('tar', ['-xzf', tarball, '-C', join(folder, 'node_modules')])
-    symlinkSync(join(folder, 'node_modules/package'), join(folder, 'node_modules/callsheet'))
-    for (const name of ['vitest', '@cfworker/json-schema']) {
-      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    const packages = join(folder, 'node_modules')
+    mkdirSync(packages)
+    read('tar', ['-xzf', tarball, '-C', packages])
+    symlinkSync(join(packages, 'package'), join(packages, 'callsheet'))
+    for (const name of ['vitest', '@cfworker/json-schema', '@langchain/core', '@openai/agents', 'msw', 'nock']) {
+      mkdirSync(dirname(join(packages, name)), { recursive: true })
+      symlinkSync(join(root, 'node_modules', name), join(packages, name))
     }
     writeFileSync(join(folder, 'empty.mjs'), '')
     for (let file = 0; file < 5; file += 1) {
       writeFileSync(join(folder, `${file}.test.mjs`), "import { test } from 'vitest'\ntest('nothing', () => {})\n")
     }
+    writeFileSync(
+      join(folder, 'vitest.config.mjs'),
+      "export default { test: { setupFiles: ['./setup.mjs'], include: ['*.test.mjs'], maxWorkers: 1 } }\n",
+    )
     for (let round = 0; round < 3; round += 1) {
-      for (const name of modules) {
-        const out = join(folder, 'out')
-        writeFileSync(out, '')
-        writeFileSync(
-          join(folder, 'setup.mjs'),
-          `import { appendFileSync } from 'node:fs'
+      for (const [{ name, before }, list] of costs) list.push(...importTimes(folder, name, before))
+    }
+  })
+  return costs.map(([one, list]) => [one, median(list)])
+}
+
+/** One time a test file. */
+function importTimes(folder, name, before) {
+  const out = join(folder, 'out')
+  writeFileSync(out, '')
+  writeFileSync(
+    join(folder, 'setup.mjs'),
+    `import { appendFileSync } from 'node:fs'
+${before === '' ? '' : `import '${before}'`}
 const started = performance.now()
 await import('${name}')
 appendFileSync(${JSON.stringify(out)}, performance.now() - started + '\\n')
 `,
-        )
-        writeFileSync(
-          join(folder, 'vitest.config.mjs'),
-          "export default { test: { setupFiles: ['./setup.mjs'], include: ['*.test.mjs'], maxWorkers: 1 } }\n",
-        )
-        const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run'], {
-          cwd: folder,
-          encoding: 'utf8',
-        })
-        if (status !== 0) throw new Error(stderr)
-        costs[name]?.push(...readFileSync(out, 'utf8').trim().split('\n').map(Number))
-      }
-    }
+  )
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run'], {
+    cwd: folder,
+    encoding: 'utf8',
   })
-  return Object.fromEntries(Object.entries(costs).map(([name, values]) => [name, median(values)]))
+  if (status !== 0) throw new Error(stderr)
+  return readFileSync(out, 'utf8').trim().split('\n').map(Number)
 }
 
 function median(values) {

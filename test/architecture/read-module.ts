@@ -92,7 +92,16 @@ function importOf(node: Node): readonly Import[] {
 function sourceOf(source: unknown, typeOnly: boolean): readonly Import[] {
   if (!isNode(source)) return []
   // A computed import cannot be judged, so it is nothing that the table allows.
-  return [{ specifier: typeof source['value'] === 'string' ? source['value'] : '(computed)', typeOnly }]
+  return [{ specifier: textOf(source) ?? '(computed)', typeOnly }]
+}
+
+/** A text as it is written, or as a minifier writes it: between backticks. */
+function textOf(node: Node): string | undefined {
+  if (typeof node['value'] === 'string') return node['value']
+  const [only, ...more] = childrenOf(node, 'quasis')
+  const value = more.length === 0 ? only?.['value'] : undefined
+  if (typeof value !== 'object' || value === null || !('cooked' in value)) return undefined
+  return typeof value.cooked === 'string' ? value.cooked : undefined
 }
 
 /** The names that a binding declares, in any scope: a local `fetch` is not the global one. */

@@ -40,6 +40,9 @@ beforeAll(async () => {
 
 const load = (entry: string) => loadOf(entry, new Map([...built].map(([file, { code }]) => [file, code])))
 
+const areasOf = (entry: string) => load(entry).files.flatMap((file) => built.get(file)?.sources ?? [])
+const isBesideCore = (source: string) => !core.some((folder) => source.startsWith(`${folder}/`))
+
 describe.each([
   ['callsheet.js', ['@cfworker/json-schema', 'node:async_hooks']],
   ['vitest.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
@@ -56,10 +59,46 @@ describe.each([
   })
 
   test('loads no area beside the core', () => {
-    const areas = load(entry).files.flatMap((file) => built.get(file)?.sources ?? [])
-    expect(areas.length).toBeGreaterThan(0)
-    expect(areas.filter((file) => !core.some((folder) => file.startsWith(`${folder}/`)))).toEqual([])
+    expect(areasOf(entry).length).toBeGreaterThan(0)
+    expect(areasOf(entry).filter(isBesideCore)).toEqual([])
   })
+})
+
+// What each way in beside the core adds to it: bytes of our own code, and its peer.
+const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
+  ['install.js', 6000, []],
+  ['fakes/ai-sdk.js', 7000, []],
+  ['fakes/langchain.js', 13_000, ['@langchain/core', 'node:module']],
+  ['fakes/msw.js', 10_000, ['msw', 'node:module']],
+  ['fakes/nock.js', 12_000, ['nock', 'node:module', 'node:stream']],
+  ['fakes/openai-agents.js', 8500, []],
+  ['fakes/server.js', 5000, ['node:http']],
+]
+
+describe.each(ways)('%s', (entry, bytes, packages) => {
+  test('loads few files beside the core, and little code', () => {
+    const shared = new Set(load('callsheet.js').files)
+    const own = load(entry).files.filter((file) => !shared.has(file))
+    expect(own.length).toBeLessThanOrEqual(5)
+    expect(own.reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)).toBeLessThanOrEqual(
+      bytes,
+    )
+  })
+
+  test('loads its own peer and no other package', () => {
+    const inCore = load('callsheet.js').packages
+    expect(load(entry).packages.filter((name) => !inCore.includes(name))).toEqual(packages)
+  })
+
+  test('loads no area beside the core', () => {
+    expect(areasOf(entry).filter(isBesideCore)).toEqual([])
+  })
+})
+
+test('every entry has a budget', () => {
+  const entries = [...built.keys()].filter((file) => !file.startsWith('chunks/'))
+  const others = ['cli.js', 'matchers.js', 'callsheet.js', 'vitest.js', 'test.js']
+  expect(entries.toSorted()).toEqual([...others, ...ways.map(([entry]) => entry)].toSorted())
 })
 
 test('a test file that imports all three loads at most 8 files of 290 kB together', () => {
@@ -84,7 +123,7 @@ test('the count follows static, dynamic and re-exporting imports, each file once
   const files = new Map([
     ['a.js', "import './chunks/b.js'\nexport const later = () => import('./chunks/c.js')"],
     ['chunks/b.js', "export { d } from './d.js'\nimport { test } from 'vitest'"],
-    ['chunks/c.js', "import './d.js'\nimport '@cfworker/json-schema/x'"],
+    ['chunks/c.js', "import './d.js'\nimport(`@cfworker/json-schema/x`)"],
     ['chunks/d.js', "export const d = 'ä'"],
     ['e.js', ''],
   ])

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { readModule } from '../architecture/read-module.js'
+import { readModule, type Import } from '../architecture/read-module.js'
 
 /** What importing one built file loads, static and dynamic imports together. */
 export interface Load {
@@ -20,13 +20,22 @@ export function loadOf(entry: string, built: ReadonlyMap<string, string>): Load 
     const code = built.get(file)
     if (code === undefined) throw new Error(`${file} was not built`)
     files.add(file)
-    for (const { specifier } of readModule(file, code).imports) {
+    for (const { specifier } of importsOf(file, code)) {
       if (specifier.startsWith('.')) open.push(posix.join(posix.dirname(file), specifier))
       else packages.add(packageOf(specifier))
     }
   }
   const bytes = [...files].reduce((sum, file) => sum + Buffer.byteLength(built.get(file) ?? ''), 0)
   return { files: [...files], bytes, packages: [...packages].toSorted() }
+}
+
+/** By code: parsing takes long, and entries share files. */
+const known = new Map<string, readonly Import[]>()
+
+function importsOf(file: string, code: string): readonly Import[] {
+  const imports = known.get(code) ?? readModule(file, code).imports
+  known.set(code, imports)
+  return imports
 }
 
 function packageOf(specifier: string): string {
