@@ -38,7 +38,7 @@ const statusKeys = ['message', 'type', 'code', 'retryAfterMs', 'headers', 'body'
  */
 export function fault(status: number, options?: StatusOptions): FaultStep
 export function fault(kind: 'hang', options?: { readonly until?: PromiseLike<unknown> }): FaultStep
-export function fault(kind: FaultKind): FaultStep
+export function fault(what: number | FaultKind): FaultStep
 export function fault(what: unknown, options: unknown = {}): FaultStep {
   const read = typeof what === 'number' ? readStatus(what, options) : readKind(what, options)
   if (typeof read === 'string') throw badStep(['fault', fault], read, 'fault(429)')

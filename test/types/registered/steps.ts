@@ -136,6 +136,7 @@ fault('hang')
 fault('hang', { until: Promise.resolve() })
 declare const kind: FaultKind
 fault(kind)
+for (const what of [429, 'network'] as const) fault(what)
 forever(fault('empty')).when({ says: 'Hi' })
 respond(() => fault('html'))
 // @ts-expect-error no such kind
