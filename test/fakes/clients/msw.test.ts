@@ -27,15 +27,18 @@ beforeAll(() =>
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
+/** MSW 3. */
+const isNewer = 'readyState' in server
+
 const way: HttpWay = {
   name: 'MSW',
   answer: (llm, options) => server.use(...mswHandlers(llm, options)),
   record: (sheet, options) => recordHttp(sheet, server, options),
   mock: (method, url, answer) => server.use(http[lower(method)](url.replace(/\?.*/u, ''), () => responseOf(answer))),
-  readsAhead: false,
+  readsAhead: isNewer,
+  endsWhatBreaks: isNewer,
   hasOwnErrors: true,
-  // Of MSW 3.
-  seesUndici: 'readyState' in server,
+  seesUndici: false,
   knowsRealAnswers: true,
 }
 

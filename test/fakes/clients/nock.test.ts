@@ -35,7 +35,8 @@ const way: HttpWay = {
       return [status]
     })
   },
-  readsAhead: !isNewer,
+  readsAhead: true,
+  endsWhatBreaks: isNewer,
   hasOwnErrors: false,
   seesUndici: isNewer,
   knowsRealAnswers: false,

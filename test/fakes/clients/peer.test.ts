@@ -23,6 +23,14 @@ test('a missing package is named, with what to install', async () => {
   )
 })
 
+test('of several majors each is taken, and the newest is what to install', async () => {
+  const msw = { name: 'msw', from: '2.9 || 3.0', entry }
+  expect(await loadPeer(msw, load)).toBe('loaded')
+  await expect(loadPeer({ ...msw, from: '1.0 || 3.0' }, load)).rejects.toThrow(
+    /needs the package msw in version 1\.0 or 3\.0 or later of these majors, but 2\.\d+\.\d+ is installed\. .*msw@\^3\.0\.0$/,
+  )
+})
+
 test('any other failure is passed on', async () => {
   const broken = (): Promise<never> => Promise.reject(new Error('its own'))
   await expect(loadPeer({ name: 'zod', from: '4.0', entry }, broken)).rejects.toThrow('its own')
