@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { call, cut, fault, forever, maybe, raw, refuse, say, turn, withIds, type Step } from 'callsheet'
 import { clients } from './clients.js'
 import type { AgentTool, Client } from './clients/client.js'
-import { meet, type Met } from './meet.js'
+import { meet, type Meeting, type Met } from './meet.js'
 
 /** One thing that goes wrong. */
 interface GridFault {
@@ -11,6 +11,8 @@ interface GridFault {
   readonly status?: number
   readonly steps: readonly Step[]
   readonly timeoutMs?: number
+  readonly abortMs?: number
+  readonly patienceMs?: number
 }
 
 /** What one client made of one fault. */
@@ -19,8 +21,8 @@ export interface GridCell {
   readonly requests: number
   /** What it throws; `null` where it throws nothing. */
   readonly thrown: { readonly kind: string; readonly message: string } | null
-  /** What harm was done without a word: a tool ran with other arguments, half a text or nothing passes as the answer. */
-  readonly harm: 'altered' | 'half' | 'nothing' | null
+  /** What harm was done without a word: a tool ran with other arguments, half a text or nothing passes, or no end comes. */
+  readonly harm: 'altered' | 'half' | 'nothing' | 'endless' | null
 }
 
 /** One fault with what each client made of it. */
@@ -36,7 +38,6 @@ const refundText = '{"order_id":"A-1001","amount":"1500.00"}'
 const inside = refundText.indexOf('1500') + 1
 const otherText = '{"order_id":"A-1002","amount":"7.00"}'
 const both = turn({ calls: [refund, call('issue_refund', { order_id: 'A-1002', amount: '7.00' })] })
-/** The model goes on, should it be asked. */
 const done = [maybe(say('Done.')), maybe(say('Done.'))]
 
 const statuses = [400, 401, 403, 404, 413, 429, 500, 503, 529]
@@ -61,6 +62,16 @@ const broken = (['end', 'reset', 'error'] as const).flatMap((how): readonly Grid
   ]
 })
 
+/** A client waits up to 2 s between its tries, on a machine that has other work. */
+const patienceMs = 6000
+const stalled = [cut(refund, { chars: inside }, { how: 'hang' })]
+const stalledTitle = `cut(refund, { chars: ${inside} }, { how: 'hang' })`
+
+const hanging: readonly GridFault[] = [
+  { title: `${stalledTitle} // the client has a timeout`, steps: stalled, timeoutMs: 40, patienceMs },
+  { title: `${stalledTitle} // its user aborts`, steps: stalled, abortMs: 40, patienceMs },
+]
+
 const odd: readonly GridFault[] = [
   { title: "withIds(both, ['same', 'same'])", steps: [withIds(both, ['same', 'same'])] },
   { title: 'withIds(refund, [null])', steps: [withIds(refund, [null])] },
@@ -69,22 +80,34 @@ const odd: readonly GridFault[] = [
   { title: "turn({ text: 'Hm.', finish: 'tool' })", steps: [turn({ text: 'Hm.', finish: 'tool' })] },
   { title: "refuse('I cannot do that.')", steps: [refuse('I cannot do that.')] },
   { title: `raw('issue_refund', '{"order_id": "A-10')`, steps: [raw('issue_refund', '{"order_id": "A-10')] },
+  {
+    title: `raw('issue_refund', '{"order_id":"A-1001","amount":"1.00"')`,
+    steps: [raw('issue_refund', '{"order_id":"A-1001","amount":"1.00"')],
+  },
   { title: "raw('drop_database', {})", steps: [raw('drop_database', {})] },
 ]
 
-/** The model goes on after these, should it be asked. */
-const faults = [...failing, ...[...broken, ...odd].map((one) => ({ ...one, steps: [...one.steps, ...done] }))]
-
 /** Every fault with every client, whole and streamed. */
 export async function faultGrid(maxRetries: number): Promise<readonly GridSection[]> {
+  const before = await sectionsOf([...failing, ...broken.map(goingOn)], maxRetries)
+  // Alone, so that a client that takes its time is not one that waits for ever.
+  const waited = await sectionsOf(hanging.map(goingOn), maxRetries)
+  return [...before, ...waited, ...(await sectionsOf(odd.map(goingOn), maxRetries))]
+}
+
+/** The model goes on, should it be asked. */
+function goingOn(one: GridFault): GridFault {
+  return { ...one, steps: [...one.steps, ...done] }
+}
+
+function sectionsOf(faults: readonly GridFault[], maxRetries: number): Promise<readonly GridSection[]> {
   return Promise.all(
-    faults.map(async ({ title, status = null, steps, timeoutMs }) => ({
+    faults.map(async ({ title, status = null, steps, ...limits }) => ({
       title,
       status,
       rows: await Promise.all(
         clients.map(async (client) => {
-          const cell = (stream: boolean): Promise<GridCell> =>
-            cellOf(client, steps, { stream, maxRetries, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+          const cell = (stream: boolean): Promise<GridCell> => cellOf(client, steps, { stream, maxRetries, ...limits })
           const [whole, streamed] = await Promise.all([cell(false), cell(true)])
           return { client: client.name, whole, streamed }
         }),
@@ -101,7 +124,7 @@ export function withDefaultRetries(client: Client, status: number, stream: boole
 async function cellOf(
   client: Client,
   steps: readonly Step[],
-  meeting: { readonly stream: boolean; readonly maxRetries?: number; readonly timeoutMs?: number },
+  meeting: Pick<Meeting, 'stream' | 'maxRetries' | 'timeoutMs' | 'abortMs' | 'patienceMs'>,
 ): Promise<GridCell> {
   // What no provider would accept is part of what is shown.
   const met = await meet(client, steps, { ...meeting, makeTools: refundTools, history: 'lenient' })
@@ -125,13 +148,13 @@ function refundTools(refunds: { push(value: unknown): unknown }): readonly Agent
 }
 
 /** What the agent saw and did, in a line. */
-function describe({ run, seen, thrown }: Met, error: GridCell['thrown']): string {
+function describe({ run, seen, thrown, isWaiting }: Met, error: GridCell['thrown']): string {
   const ran = run.executions.map(({ args }) => args)
   const said = seen.turns.flatMap(({ text, refusal, calls }) => [
     ...(text === '' ? [] : [`reads ${shortened(JSON.stringify(text))}`]),
     ...(refusal === '' ? [] : [`reads the refusal ${shortened(JSON.stringify(refusal))}`]),
     ...calls.map((call) => {
-      const shown = `${call.name}(${call.fault === undefined ? textOf(call.args) : call.fault})`
+      const shown = `${call.name}(${call.fault === undefined ? textOf(call.args) : lineOf(call.fault)})`
       const index = ran.findIndex((args) => JSON.stringify(args) === JSON.stringify(call.args))
       if (index < 0 || call.fault !== undefined) return `is asked for ${shown}`
       return `${isWhole(ran.splice(index, 1)[0]) ? '' : '⚠ '}runs ${shown}`
@@ -140,11 +163,13 @@ function describe({ run, seen, thrown }: Met, error: GridCell['thrown']): string
   const unseen = ran.map((args) => `⚠ runs issue_refund(${textOf(args)}), which it shows nowhere`)
   const parts = [...said, ...unseen]
   if (error !== null) parts.push(`throws ${error.kind}: ${error.message}`)
+  if (isWaiting) parts.push('waits for ever')
   return parts.length === 0 && thrown === undefined ? 'reads nothing, and no error' : parts.join('; ')
 }
 
-function harmOf({ run, seen, thrown }: Met): GridCell['harm'] {
+function harmOf({ run, seen, thrown, isWaiting }: Met): GridCell['harm'] {
   if (run.executions.some(({ args }) => !isWhole(args))) return 'altered'
+  if (isWaiting) return 'endless'
   if (thrown !== undefined) return null
   const [first] = seen.turns
   if (first === undefined || (first.text + first.refusal === '' && first.calls.length === 0)) return 'nothing'
@@ -168,8 +193,12 @@ function readError(thrown: unknown): NonNullable<GridCell['thrown']> {
   const own = thrown instanceof Error && name === 'Error' ? thrown.constructor.name : name
   const kind = typeof own === 'string' ? own : 'a plain object'
   const [line = ''] = (typeof message === 'string' ? message : JSON.stringify(thrown)).trim().split('\n')
-  const plain = stripVTControlCharacters(line).replace(/ at position \d+.*$/u, '')
-  return { kind, message: shortened(plain) }
+  return { kind, message: lineOf(stripVTControlCharacters(line)) }
+}
+
+/** A message on one line, without the place in a JSON text, which depends on the version of Node. */
+function lineOf(message: string): string {
+  return shortened(message.trim().replaceAll(/\s+/gu, ' ').replace(/ at position \d+.*$/u, ''))
 }
 
 function shortened(text: string): string {

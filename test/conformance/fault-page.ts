@@ -46,7 +46,13 @@ A step that fails does so as often as it is asked; after any other one the model
 
 In the scripts, \`refund\` is \`call('issue_refund', { order_id: 'A-1001', amount: '1500.00' })\`; cut after 32 characters, its argument text
 ends in the amount: \`{"order_id":"A-1001","amount":"1\`. \`both\` is one turn with a second call for A-1002. Where a client does not stream, a cut breaks the
-body off. The history of messages is not checked here (\`{ history: 'lenient' }\`), so that what follows can be seen.`
+body off. The history of messages is not checked here (\`{ history: 'lenient' }\`), so that what follows can be seen.
+
+A timeout is the option of the client that is named so. The AI SDK has \`abortSignal: AbortSignal.timeout(ms)\` in its place, and Ollama's
+client a \`fetch\` with such a signal. A user aborts by the signal of a request, and with Ollama by \`client.abort()\`.
+
+**Validating arguments is not enough.** Some clients repair arguments that break off. Of \`{"order_id":"A-1001","amount":"1.00"\` nobody knows
+what else the model was about to say, and yet, repaired, it is just what a strict schema takes.`
 
 const retriedText = `How often each client asks, and what it throws at last. The clients of LangChain are left out: they wait for seconds
 between their tries, whatever \`retry-after-ms\` says.`
@@ -69,10 +75,15 @@ function dangers(grid: readonly GridSection[]): string {
   return `## The most dangerous rows
 
 **A tool runs with arguments that the model never asked for** (⚠ in the tables). LangChain makes a valid call of one that was cut off, so 1500.00
-become 1; others hand over a text or nothing in the place of arguments. A harness has to validate arguments, and to look at the finish reason
-before it runs anything.
+become 1; others hand over a text or nothing in the place of arguments. A harness has to validate arguments, to look at the finish reason
+before it runs anything, and, where its client repairs texts, to parse the model's own (LangChain: \`tool_call_chunks\`) by itself.
 
 ${list('altered')}
+
+**An answer that stalls is waited for without end**, although the client has a timeout: that one is over once headers have arrived. Only an
+abort signal helps; Ollama's \`client.abort()\` does not where the answer comes whole.
+
+${list('endless')}
 
 **Half a text passes as the answer**, without an error: only the missing finish reason tells.
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { callsheet, type FinishedRun, type Llm, type SheetOptions, type Step } from 'callsheet'
 import type { AgentTool, Client, Endpoint, Seen, Task } from './clients/client.js'
 
@@ -9,6 +10,8 @@ export interface Meeting extends Partial<Task> {
   /** The agent's tools. @default orderTools */
   readonly makeTools?: (effects: EffectLog) => readonly AgentTool[]
   readonly history?: SheetOptions['history']
+  /** After how long nobody waits for the agent any more. @default for ever */
+  readonly patienceMs?: number
   /** Stands between the client and the scripted model. */
   readonly between?: (fetch: Fetch, sheet: ReturnType<typeof callsheet>) => Fetch
 }
@@ -25,6 +28,8 @@ export interface Met {
   readonly seen: Seen
   /** What it threw; the agent swallows it. */
   readonly thrown: unknown
+  /** Whether it still waited for the model when nobody waited for it. */
+  readonly isWaiting: boolean
   /** How many requests it sent. */
   readonly requests: number
 }
@@ -54,13 +59,14 @@ function orderTools(effects: EffectLog): readonly AgentTool[] {
 
 /** Runs the agent around a client once against a script. */
 export async function meet(client: Client, steps: readonly Step[], meeting: Meeting): Promise<Met> {
-  const { between, history, makeTools = orderTools, ...task } = meeting
+  const { between, history, patienceMs, makeTools = orderTools, ...task } = meeting
   const sheet = callsheet(history === undefined ? {} : { history })
   const tools = sheet.wrap(makeTools(sheet.effects('orders')))
   const llm = sheet.llm(steps)
   const seen: Seen = { turns: [], hasBroken: false }
   let thrown: unknown
   let requests = 0
+  let isWaiting = false
   const counted: Fetch = (input, init) => {
     requests += 1
     return llm.fetch(input, init)
@@ -68,12 +74,14 @@ export async function meet(client: Client, steps: readonly Step[], meeting: Meet
   const fetch = between?.(counted, sheet) ?? counted
   const run = await sheet.run(async () => {
     try {
-      await client.run(endpointOf(llm, fetch), { system, prompt, tools, ...task }, seen)
+      const running = client.run(endpointOf(llm, fetch), { system, prompt, tools, ...task }, seen)
+      if (patienceMs === undefined) await running
+      else isWaiting = await Promise.race([running.then(() => false), setTimeout(patienceMs, true)])
     } catch (error) {
       thrown = error
     }
   })
-  return { run, seen, thrown, requests }
+  return { run, seen, thrown, isWaiting, requests }
 }
 
 /** A scripted model where clients send their requests. */

@@ -1,5 +1,5 @@
 import { generateText, jsonSchema, streamText, tool, type LanguageModel, type ToolSet } from 'ai'
-import { addTurn, partsOf, type Seen, type SeenTurn, type Task } from './client.js'
+import { aborting, addTurn, partsOf, type Seen, type SeenTurn, type Task } from './client.js'
 import { AgentError } from './converse.js'
 
 /** The SDK runs the tool loop itself, in each of its majors. */
@@ -11,7 +11,7 @@ type Settings = Parameters<typeof generateText>[0] & Parameters<typeof streamTex
 
 function settingsOf(model: LanguageModel, task: Task, leave?: AbortSignal): Settings {
   const { maxRetries, timeoutMs } = task
-  const signal = timeoutMs === undefined ? leave : AbortSignal.timeout(timeoutMs)
+  const signal = timeoutMs === undefined ? (aborting(task).signal ?? leave) : AbortSignal.timeout(timeoutMs)
   const tools: ToolSet = Object.fromEntries(
     task.tools.map(({ name, description, inputSchema, execute }) => [
       name,

@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk'
-import { partsOf, type Client, type SeenTurn } from './client.js'
+import { aborting, partsOf, type Client, type SeenTurn } from './client.js'
 import { converse } from './converse.js'
 
 /** Messages; streamed by the client's own helper. */
@@ -24,10 +24,10 @@ export const anthropicMessages: Client = {
     return converse(task, seen, {
       async ask(turn) {
         if (!task.stream) {
-          readMessage(await client.messages.create(body), turn, messages)
+          readMessage(await client.messages.create(body, aborting(task)), turn, messages)
           return
         }
-        const stream = client.messages.stream(body)
+        const stream = client.messages.stream(body, aborting(task))
         // Parts are read one by one, so that the loop can be left.
         for await (const _ of partsOf(stream, task, seen));
         if (!seen.hasBroken) readMessage(await stream.finalMessage(), turn, messages)

@@ -38,6 +38,8 @@ export interface Task {
   readonly maxRetries?: number
   /** After how long the client gives up. */
   readonly timeoutMs?: number
+  /** After how long its user aborts. */
+  readonly abortMs?: number
   /** Breaks out of the first stream after so many of the client's own parts. */
   readonly breakAfter?: number
 }
@@ -92,6 +94,14 @@ export function readCall(id: string, name: string, text: string): SeenCall {
   } catch {
     return { id, name, args: undefined, fault: 'no JSON' }
   }
+}
+
+/** The signal by which the user aborts a request, where he does. */
+export function aborting({ abortMs }: Task): { readonly signal?: AbortSignal } {
+  if (abortMs === undefined) return {}
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), abortMs)
+  return { signal: controller.signal }
 }
 
 /** The parts of a stream, up to where the task breaks out of it. */

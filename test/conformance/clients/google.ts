@@ -1,5 +1,5 @@
 import { GoogleGenAI, type Content, type GenerateContentResponse, type Part } from '@google/genai'
-import { partsOf, type Client, type SeenTurn } from './client.js'
+import { aborting, partsOf, type Client, type SeenTurn } from './client.js'
 import { converse } from './converse.js'
 
 /** Gemini's generateContent; streamed, the parts of the chunks are put into one content. */
@@ -24,6 +24,7 @@ export const googleGenai: Client = {
       parametersJsonSchema: inputSchema,
     }))
     const leaving = new AbortController()
+    const { signal } = task.breakAfter === undefined ? aborting(task) : leaving
     const request = {
       model: 'gemini-2.5-flash',
       contents,
@@ -31,7 +32,7 @@ export const googleGenai: Client = {
         systemInstruction: task.system,
         tools: [{ functionDeclarations }],
         // The client lets go of a stream whose loop is left, but does not cancel it.
-        ...(task.breakAfter === undefined ? {} : { abortSignal: leaving.signal }),
+        ...(signal === undefined ? {} : { abortSignal: signal }),
       },
     }
     return converse(task, seen, {

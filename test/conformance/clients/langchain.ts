@@ -3,7 +3,7 @@ import type { AIMessage, AIMessageChunk, BaseMessage, UsageMetadata } from '@lan
 import { HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
 import { tool } from '@langchain/core/tools'
 import { ChatOpenAI } from '@langchain/openai'
-import { partsOf, type Client, type Endpoint, type Seen, type SeenTurn, type Task } from './client.js'
+import { aborting, partsOf, type Client, type Endpoint, type Seen, type SeenTurn, type Task } from './client.js'
 import { AgentError, converse } from './converse.js'
 
 export const chatOpenAI: Client = {
@@ -57,12 +57,12 @@ function runModel(task: Task, seen: Seen, model: ChatOpenAI | ChatAnthropic): Pr
       let message: AIMessage | AIMessageChunk | undefined
       if (task.stream) {
         let whole: AIMessageChunk | undefined
-        for await (const chunk of partsOf(await bound.stream(messages), task, seen)) {
+        for await (const chunk of partsOf(await bound.stream(messages, aborting(task)), task, seen)) {
           whole = whole === undefined ? chunk : whole.concat(chunk)
         }
         message = whole
       } else {
-        message = await bound.invoke(messages)
+        message = await bound.invoke(messages, aborting(task))
       }
       if (message === undefined) throw new AgentError('no chunk')
       messages.push(message)

@@ -17,6 +17,7 @@ export const ollamaChat: Client = {
       function: { name, description, parameters: inputSchema },
     }))
     const request = { model: 'llama3.2', messages, tools }
+    if (task.abortMs !== undefined) setTimeout(() => client.abort(), task.abortMs)
     return converse(task, seen, {
       async ask(turn) {
         if (task.stream) {

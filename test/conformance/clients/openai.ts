@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import {
+  aborting,
   partsOf,
   readCall,
   type AgentTool,
@@ -53,7 +54,7 @@ function runChat(endpoint: Endpoint, task: Task, seen: Seen, stream: StreamChat)
   return converse(task, seen, {
     async ask(turn) {
       const body = { model: 'gpt-4.1-mini', messages, tools }
-      const message = await (task.stream ? stream(client, body, turn, task, seen) : whole(client, body, turn))
+      const message = await (task.stream ? stream : whole)(client, body, turn, task, seen)
       if (message === null) return
       messages.push(message)
       readMessage(message, turn)
@@ -64,8 +65,8 @@ function runChat(endpoint: Endpoint, task: Task, seen: Seen, stream: StreamChat)
   })
 }
 
-async function whole(client: OpenAI, body: ChatBody, turn: SeenTurn): Promise<Message> {
-  const { choices, usage } = await client.chat.completions.create({ ...body, stream: false })
+async function whole(client: OpenAI, body: ChatBody, turn: SeenTurn, task: Task): Promise<Message> {
+  const { choices, usage } = await client.chat.completions.create({ ...body, stream: false }, aborting(task))
   const [choice] = choices
   if (choice === undefined) throw new AgentError('no choice')
   turn.finish = choice.finish_reason
@@ -74,11 +75,10 @@ async function whole(client: OpenAI, body: ChatBody, turn: SeenTurn): Promise<Me
 }
 
 async function streamByHand(client: OpenAI, body: ChatBody, turn: SeenTurn, task: Task, seen: Seen): Promise<Message> {
-  const stream = await client.chat.completions.create({
-    ...body,
-    stream: true,
-    stream_options: { include_usage: true },
-  })
+  const stream = await client.chat.completions.create(
+    { ...body, stream: true, stream_options: { include_usage: true } },
+    aborting(task),
+  )
   let content = ''
   let refusal = ''
   const calls = new Map<number, Call>()
@@ -108,7 +108,10 @@ async function streamByHelper(
   task: Task,
   seen: Seen,
 ): Promise<Message | null> {
-  const stream = client.chat.completions.stream({ ...body, stream: true, stream_options: { include_usage: true } })
+  const stream = client.chat.completions.stream(
+    { ...body, stream: true, stream_options: { include_usage: true } },
+    aborting(task),
+  )
   for await (const { choices } of partsOf(stream, task, seen)) turn.reasoning += reasoningOf(choices[0]?.delta)
   if (seen.hasBroken) return null
   const { choices, usage } = await stream.finalChatCompletion()
@@ -164,7 +167,7 @@ export const openaiResponses: Client = {
       async ask(turn) {
         const response = task.stream
           ? await streamResponse(client, body, task, seen)
-          : await client.responses.create({ ...body, stream: false })
+          : await client.responses.create({ ...body, stream: false }, aborting(task))
         if (response === null) return
         // What a client hands back is more than what it takes: the SDK's own examples push the output as it is.
         input.push(...(response.output as OpenAI.Responses.ResponseInputItem[]))
@@ -189,7 +192,7 @@ async function streamResponse(
   task: Task,
   seen: Seen,
 ): Promise<OpenAI.Responses.Response | null> {
-  const stream = await client.responses.create({ ...body, stream: true })
+  const stream = await client.responses.create({ ...body, stream: true }, aborting(task))
   for await (const event of partsOf(stream, task, seen)) {
     if (event.type === 'response.completed' || event.type === 'response.incomplete') return event.response
     if (event.type === 'response.failed') throw new AgentError(event.response.error?.message ?? 'the response failed')
