@@ -68,7 +68,7 @@ async function main() {
   const alone = Object.values(peers).flatMap((name) => (name === '' ? [] : [{ name, before: 'callsheet' }]))
   const empty = { name: './empty.mjs', before: '' }
   for (const [{ name, before }, cost] of importCost([empty, ...core, ...ways, ...alone])) {
-    const title = before === '' ? `import of ${name}` : `import of ${name} after ${before}`
+    const title = before === '' ? `import of ${name} in a Vitest worker` : `import of ${name} there, after ${before}`
     print(
       `${title} in a Vitest worker`,
       `${cost.toFixed(1)} ms`,
@@ -78,7 +78,7 @@ async function main() {
 }
 
 function print(what, figure, aim = '') {
-  console.log(`${what.padEnd(84)} ${figure.padEnd(28)} ${aim === '' ? '' : `aim: ${aim} ms`}`.trimEnd())
+  console.log(`${what.padEnd(80)} ${figure.padEnd(28)} ${aim === '' ? '' : `aim: ${aim} ms`}`.trimEnd())
 }
 
 /** CPU time of one in-process step whose request carries `length` messages that were sent before, and one new one. */
@@ -197,7 +197,7 @@ function importCost(modules) {
       join(folder, 'vitest.config.mjs'),
       "export default { test: { setupFiles: ['./setup.mjs'], include: ['*.test.mjs'], maxWorkers: 1 } }\n",
     )
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       for (const [{ name, before }, list] of costs) list.push(...importTimes(folder, name, before))
     }
   })
