@@ -69,11 +69,7 @@ async function main() {
   const empty = { name: './empty.mjs', before: '' }
   for (const [{ name, before }, cost] of importCost([empty, ...core, ...ways, ...alone])) {
     const title = before === '' ? `import of ${name} in a Vitest worker` : `import of ${name} there, after ${before}`
-    print(
-      `${title} in a Vitest worker`,
-      `${cost.toFixed(1)} ms`,
-      name.startsWith('callsheet') && before === '' ? '20' : '',
-    )
+    print(title, `${cost.toFixed(1)} ms`, name.startsWith('callsheet') && before === '' ? '20' : '')
   }
 }
 
