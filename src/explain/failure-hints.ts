@@ -1,19 +1,33 @@
 import { inline } from '../json/inline.js'
 import { parseJson } from '../json/parse-json.js'
 import type { Attempt } from '../match/attempts.js'
-import type { Step } from '../match/step.js'
+import { isStopped, type Step } from '../match/step.js'
 import { attemptName } from './words.js'
 
 const room = 60
 
-/** Where a call was to fail, and what it returned reads like a failure that nobody told us to count as one. */
+/** Where a call was to fail or to be blocked, and what became of it is nearly that. */
 export function failureHints(steps: readonly Step[], attempt: Attempt | null): readonly string[] {
-  if (attempt === null || attempt.outcome !== 'ok' || !steps.some(({ want }) => want === 'failed')) return []
-  const result = attempt.executions.at(-1)?.result
-  if (!readsLikeFailure(typeof result === 'string' ? jsonOf(result) : result)) return []
+  if (attempt === null) return []
+  if (steps.some(({ want }) => want === 'failed')) return successHints(attempt)
+  const isRefused = isStopped(attempt) && attempt.outcome !== 'blocked' && attempt.anyway === null
+  if (!isRefused || !steps.some(({ want }) => want === 'blocked')) return []
   return [
-    `${attemptName(attempt)} returned ${inline(result, room)}, which counts as a success until callsheet({ failed: (result) => … }) says otherwise.`,
+    `blocked() is a gate's doing; stopped('${attempt.tool}') is also a call that its schema refuses, or of a tool that does not exist.`,
   ]
+}
+
+/** What a call returned, or what the model was told of it, reads like a failure that nobody told us to count as one. */
+export function successHints(attempt: Attempt): readonly string[] {
+  if (attempt.outcome !== 'ok') return []
+  const result = attempt.executions.at(-1)?.result
+  const told = attempt.told?.json
+  const counts = 'counts as a success until callsheet({ failed: (result) => … }) says otherwise.'
+  if (readsLikeFailure(typeof result === 'string' ? jsonOf(result) : result)) {
+    return [`${attemptName(attempt)} returned ${inline(result, room)}, which ${counts}`]
+  }
+  if (!readsLikeFailure(told)) return []
+  return [`${attemptName(attempt)} told the model ${inline(told, room)}, and still ${counts}`]
 }
 
 /** The two ways in which tools say so: a flag, or an error that holds something. */

@@ -5,8 +5,10 @@ import type {
   HaveArgsVerdict,
   HoldVerdict,
 } from '../match/verdict.js'
+import type { Attempt } from '../match/attempts.js'
 import type { Mismatch } from '../match/mismatch.js'
 import type { Run } from '../run/types.js'
+import { successHints } from './failure-hints.js'
 import type { Story } from './story.js'
 import {
   attemptName,
@@ -43,7 +45,7 @@ export function tellCallTool(run: Run, verdict: CallToolVerdict, negated: boolea
         hints: [`toBlock('${tool}') asks whether it was stopped, toRunTool('${tool}') whether it ran.`],
       }
     case 'count-differs':
-      return { headline: `${wanted}, but it did so ${often(attempts.length)}` }
+      return { headline: `${wanted}, but it did so ${often(attempts.length)}`, hints: firstHint(attempts) }
     case 'called':
     case 'never-attempted':
       return { headline: `${wanted}, and it did: ${attemptName(first)}` }
@@ -54,7 +56,7 @@ function tellCalled({ tool, args, attempts, code, mismatches }: CallToolVerdict)
   const [first] = attempts
   const wanted = `expected the run not to call ${tool}${withArgs(args)}`
   if (first === undefined) return { headline: wanted }
-  if (code === 'called') return { headline: `${wanted}, but ${attemptName(first)} did` }
+  if (code === 'called') return { headline: `${wanted}, but ${attemptName(first)} did`, hints: firstHint(attempts) }
   if (code === 'only-more') return nearlyNot(wanted, attemptName(first), args, mismatches)
   return {
     headline: `${wanted}, nor to try, but ${attemptName(first)} did: it ${outcomeWords(first)}`,
@@ -62,6 +64,11 @@ function tellCalled({ tool, args, attempts, code, mismatches }: CallToolVerdict)
       `An attempt counts, whatever became of it. To say that it was stopped write toBlock('${tool}'); that it never ran, .not.toRunTool('${tool}').`,
     ],
   }
+}
+
+/** Of calls that all count as successes: the first that reads like none. */
+function firstHint(attempts: readonly Attempt[]): readonly string[] {
+  return attempts.map(successHints).find((hints) => hints.length > 0) ?? []
 }
 
 /** Of a negation: with more than the expectation says, it is neither this call nor another one. */

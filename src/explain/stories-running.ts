@@ -10,6 +10,7 @@ import type {
   RunToolVerdict,
 } from '../match/verdict.js'
 import type { Execution, Run } from '../run/types.js'
+import { successHints } from './failure-hints.js'
 import { nearlyNot } from './stories-calls.js'
 import type { Story } from './story.js'
 import {
@@ -71,17 +72,17 @@ export function tellBlock(verdict: BlockVerdict): Story {
       return { headline: `expected ${tool}${words.wanted} to be stopped, but ${name} ${words.found}` }
     }
     case 'ran':
-      return { headline: `${wanted}, but ${name} ran: it ${outcomeWords(attempt)}` }
+      return { headline: `${wanted}, but ${name} ran: it ${outcomeWords(attempt)}`, hints: successHints(attempt) }
     case 'ran-anyway':
       return { headline: `${wanted}, but ${anywayWords(attempt)}` }
     case 'not-told': {
       const last = `${name} is of the last turn: no later request could tell the model. To say only that it did not run, write .not.toRunTool('${tool}').`
       return lastTurn
         ? {
-            headline: `${wanted} and the model to be told, but ${name} is of the last turn, which nobody answers`,
+            headline: `${wanted} and the model to be told a result, but ${name} is of the last turn, which nobody answers`,
             hints: [last],
           }
-        : { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
+        : { headline: `${wanted} and the model to be told a result, but it was told nothing about ${name}` }
     }
     case 'stopped-otherwise':
       return { headline: `${wanted}, but ${name} ${outcomeWords(attempt)}` }
@@ -110,7 +111,7 @@ export function tellBlockBefore(verdict: BlockBeforeVerdict): Story {
     case 'ran-anyway':
       return { headline: `${wanted}, but ${anywayWords(attempt)}` }
     case 'not-told':
-      return { headline: `${wanted} and the model to be told, but it was told nothing about ${name}` }
+      return { headline: `${wanted} and the model to be told a result, but it was told nothing about ${name}` }
     case 'not-gated':
       return {
         headline: `${wanted}, but no gate had to: ${name} ${outcomeWords(attempt)}`,

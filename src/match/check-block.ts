@@ -8,7 +8,7 @@ import { isAskedWith, isStopped } from './step.js'
 import { requireAsked, requireKnown, requireRead, requireTold, requireWatched } from './tools.js'
 import type { BlockVerdict, Why } from './verdict.js'
 
-/** Whether the tool was attempted with these arguments, never ran for them, and the model was told each time. */
+/** Whether the tool was attempted with these arguments, never ran for them, and the model was told a result each time. */
 export function checkBlock(run: Run, tool: unknown, args?: unknown, options?: unknown): BlockVerdict {
   requireAsked(run)
   requireTold(run)

@@ -1,7 +1,7 @@
 import type { Run } from '../run/types.js'
 import { nearest } from '../text/nearest.js'
 import { type Attempt, indexOf } from './attempts.js'
-import { badValue, notAToolName, unanswerable, unknownKind, unknownTool } from './errors.js'
+import { badValue, listed, notAToolName, unanswerable, unknownKind, unknownTool } from './errors.js'
 
 /** Throws where the run knows no tool of this name, so that a typing error is never an absent call. */
 export function requireKnown(run: Run, tool: unknown, where = 'the tool'): asserts tool is string {
@@ -36,11 +36,27 @@ export function requireWatched(run: Run, tool: string): void {
 export function requireRead(run: Run, attempts: readonly Attempt[]): void {
   const doubtful = attempts.find(({ outcome, tool }) => outcome === 'answered' && run.seen.unread.includes(tool))
   if (doubtful === undefined) return
+  const { tool, call } = doubtful
+  const others = offeredInstead(run, doubtful)
+  const missing =
+    others.length === 0
+      ? ''
+      : `the request that asked for it offered only ${listed(others)}: give ${tool} to the agent. Besides, `
   throw unanswerable(
-    `call ${doubtful.call?.number} of ${doubtful.tool} was answered, but the agent never took ${doubtful.tool} from the wrapped tools: ` +
+    `call ${call?.number} of ${tool} was answered, but ${missing}the agent never took ${tool} from the tools that the sheet watches: ` +
       'a gate cannot be told from an agent that runs functions of its own.',
-    `Give the wrapped tools to the agent; for a harness that gates before it looks a tool up, write sheet.wrap(tools, { unread: 'fine' }).`,
+    `Give the agent what sheet.wrap returns, or sheet.tap the objects that it holds. For a harness that gates before it looks a tool up, write ` +
+      `sheet.wrap(tools, { unread: 'fine' }), or sheet.tap the same; toBlock then holds also where the agent ran functions of its own, ` +
+      'so pair it with an effects log and toHaveNoEffects().',
   )
+}
+
+/** What the request that a call answers offered, where the called tool is not among it. */
+function offeredInstead(run: Run, { tool, call }: Attempt): readonly string[] {
+  const turn = run.turns.find(({ number, lane }) => number === call?.turn && lane === call.lane)
+  const request = run.requests.find(({ number }) => number === turn?.request)
+  const names = (request?.tools ?? []).map(({ name }) => name)
+  return names.includes(tool) ? [] : names
 }
 
 /** Throws where no effect could be seen. */

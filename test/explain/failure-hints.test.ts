@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failureHints } from '../../src/explain/failure-hints.js'
+import { failureHints, successHints } from '../../src/explain/failure-hints.js'
 import { indexOf } from '../../src/match/attempts.js'
-import { failed, threw } from '../../src/match/pattern.js'
+import { blocked, failed, stopped, threw } from '../../src/match/pattern.js'
 import { readStep } from '../../src/match/step.js'
 import { buildRun } from '../support/build-run.js'
 import { withResult } from '../support/change-run.js'
@@ -40,4 +40,34 @@ test('only where a failure was expected, of a call that succeeded', () => {
   expect(failureHints([readStep(threw('pay'), 'step 1')], attempt ?? null)).toEqual([])
   expect(failureHints([step], error ?? null)).toEqual([])
   expect(failureHints([step], null)).toEqual([])
+})
+
+test.each([
+  ['its arguments', 'pay {} > invalid-args > {"error":"amount"}'],
+  ['its text', 'pay {"a": > invalid-json > {"error":"no JSON"}'],
+])('where a gate was expected, a refusal of %s points to stopped()', (_title, entry) => {
+  const [attempt = null] = indexOf(buildRun([entry])).attempts
+  expect(failureHints([readStep(blocked('pay'), 'step 1')], attempt)).toEqual([
+    expect.stringContaining("stopped('pay') is also a call that its schema refuses"),
+  ])
+  expect(failureHints([readStep(stopped('pay'), 'step 1')], attempt)).toEqual([])
+})
+
+test('a call that ran, or that a gate blocked, is nothing for stopped()', () => {
+  for (const entry of ['pay {} > ok', 'pay {} > blocked > no', 'pay {} > threw > no']) {
+    const [attempt = null] = indexOf(buildRun([entry])).attempts
+    expect(failureHints([readStep(blocked('pay'), 'step 1')], attempt)).toEqual([])
+  }
+})
+
+test.each([
+  ['is told as one', 'pay {} > ok > {"error":"no such order"}', 1],
+  ['is told as a success', 'pay {} > ok > {"error":null}', 0],
+  ['is told in words', 'pay {} > ok > error: no such order', 0],
+  ['is known to be one', 'pay {} > error > {"error":"no such order"}', 0],
+])('a failure that %s', (_title, entry, count) => {
+  const [attempt] = indexOf(buildRun([entry, 'says No.'])).attempts
+  const hints = attempt === undefined ? [] : successHints(attempt)
+  expect(hints).toHaveLength(count)
+  for (const hint of hints) expect(hint).toMatch(/^call 1 told the model .*no such order.* callsheet\(\{ failed: /)
 })

@@ -10,10 +10,17 @@ import {
   requireTold,
   requireWatched,
 } from '../../src/match/tools.js'
+import type { Run } from '../../src/run/types.js'
 import { buildRun } from '../support/build-run.js'
 import { gated, misbehaved, refunded, silent, unread, unwatched } from '../support/refund-runs.js'
 
 const blind = buildRun(['a {} > ok'], { seen: { asked: false, told: false } })
+
+/** The same run, whose requests offer these tools. */
+function offering(...names: readonly string[]): Run {
+  const tools = names.map((name) => ({ name, description: null, inputSchema: null }))
+  return { ...unread, requests: unread.requests.map((request) => ({ ...request, tools })) }
+}
 
 test.each([
   ['a known tool', () => requireKnown(silent, 'issue_refund'), null],
@@ -42,6 +49,26 @@ test.each([
     'answered by nobody knows whom',
     () => requireRead(unread, indexOf(unread).attempts),
     /sheet\.wrap\(tools, \{ unread: 'fine' \}\)/,
+  ],
+  [
+    'what "fine" costs',
+    () => requireRead(unread, indexOf(unread).attempts),
+    /toBlock then holds also where the agent ran functions of its own.*toHaveNoEffects/,
+  ],
+  [
+    'answered, though the request did not offer it',
+    () => requireRead(offering('get_time', 'send_mail'), indexOf(unread).attempts),
+    /^call 1 of lookup_order was answered, but the request that asked for it offered only get_time, send_mail: give lookup_order to the agent\. Besides, the agent never took/,
+  ],
+  [
+    'answered, and offered',
+    () => requireRead(offering('get_time', 'lookup_order'), indexOf(unread).attempts),
+    /^call 1 of lookup_order was answered, but the agent never took/,
+  ],
+  [
+    'answered, where the request offered nothing',
+    () => requireRead(offering(), indexOf(unread).attempts),
+    /^call 1 of lookup_order was answered, but the agent never took/,
   ],
   ['answered by a tool that nobody watches', () => requireRead(unwatched, indexOf(unwatched).attempts), null],
   ['effects', () => requireEffects(gated), null],

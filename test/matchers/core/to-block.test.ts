@@ -86,6 +86,11 @@ messageBook('toBlock', './messages/to-block.txt', [
   ['run before it was asked', 'passes', () => toBlock(earlierInside, 'issue_refund', { amount: '49.90' })],
   ['ran, though its schema rejects it', 'fails', () => toBlock(rejected, 'issue_refund')],
   ['why: undefined', 'throws', () => toBlock(gated, 'issue_refund', undefined, { why: undefined } as never)],
+  [
+    'ran, and told an error that counts as a success',
+    'fails',
+    () => toBlock(buildRun(['pay {} > ok > {"error":"look it up first"}', 'says No.']), 'pay'),
+  ],
   ['ran and threw', 'fails', () => toBlock(exceeding, 'issue_refund')],
   ['other arguments', 'fails', () => toBlock(gated, 'issue_refund', partial({ amount: '94.90' }))],
   ['never tried', 'fails', () => toBlock(silent, 'issue_refund')],

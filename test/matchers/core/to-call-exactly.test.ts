@@ -22,6 +22,7 @@ const two = buildRun([
 
 // The tool says that it failed, in its own words.
 const saidSo = withResult(buildRun(['pay {} > ok > no', 'says Hm.']), 1, { ok: false })
+const refused = buildRun(['pay {} > invalid-args > {"error":"amount"}', 'says No.'])
 const ranLater = buildRun(['pay {"n":1} > blocked > queued', 'look {} > ok', '! pay {"n":1} > ok', 'says Hm.'])
 
 messageBook('toCallExactly', './messages/to-call-exactly.txt', [
@@ -30,6 +31,7 @@ messageBook('toCallExactly', './messages/to-call-exactly.txt', [
   ['exactly', 'passes', () => toCallExactly(secondTry, [blocked('issue_refund'), 'lookup_order', 'issue_refund'])],
   ['asked order, though at once', 'passes', () => toCallExactly(atOnce, ['lookup_order', 'issue_refund'])],
   ['one too many', 'fails', () => toCallExactly(secondTry, ['lookup_order', 'issue_refund'])],
+  ['blocked, where the schema refused', 'fails', () => toCallExactly(refused, [blocked('pay')])],
   ['one too few', 'fails', () => toCallExactly(gated, [blocked('issue_refund'), 'lookup_order'])],
   [
     'other arguments',

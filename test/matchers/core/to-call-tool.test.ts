@@ -24,6 +24,7 @@ const closed = buildRun([asked], { schemas: { issue_refund: { type: 'object', pr
 const open = buildRun([asked], {
   schemas: { issue_refund: { type: 'object', properties, additionalProperties: true } },
 })
+const toldError = buildRun(['pay {} > ok > paid', 'pay {} > ok > {"error":"look it up first"}', 'says No.'])
 const untried = buildRun(['says Hm.'], {
   tools: ['issue_refund'],
   schemas: { issue_refund: { type: 'object', properties } },
@@ -78,6 +79,12 @@ messageBook('toCallTool', './messages/to-call-tool.txt', [
   ['many differences', 'fails', () => toCallTool(refunded, 'lookup_order', many)],
   ['never tried', 'fails', () => toCallTool(refunded, 'issue_refund', { order_id: 'A-1' }, { times: { atLeast: 2 } })],
   ['nothing was asked', 'fails', () => toCallTool(silent, 'issue_refund')],
+  [
+    'one that told an error, and counts as a success, too many',
+    'fails',
+    () => toCallTool(toldError, 'pay', undefined, { times: 1 }),
+  ],
+  ['not: one that told an error, and counts as a success', 'fails', () => toCallTool.not(toldError, 'pay')],
   ['only blocked', 'fails', () => toCallTool(gated, 'issue_refund')],
   ['only thrown', 'fails', () => toCallTool(exceeding, 'issue_refund')],
   ['arguments that are no JSON', 'fails', () => toCallTool(misbehaved, 'issue_refund', { order_id: 'A-10' })],
