@@ -2,7 +2,7 @@
 // so the test hands in aiSdkModel(llm): no provider's package, and no waiting between retries. An agent that builds its own
 // provider is met by llm.fetch: createOpenAI({ apiKey: 'none', fetch: llm.fetch }).
 import type { ModelMessage } from 'ai'
-import { call, legOf, say, turn } from 'callsheet'
+import { call, legOf, raw, say, turn } from 'callsheet'
 import { aiSdkModel } from 'callsheet/fakes/ai-sdk'
 import { test } from 'callsheet/test'
 import 'callsheet/vitest'
@@ -26,9 +26,10 @@ test('an order that was looked up is refunded', async ({ sheet }) => {
 })
 
 test('a refund is out of reach before the lookup', async ({ sheet }) => {
-  // The SDK takes the tools that are not active away before it looks one up, so the wrapped one is never reached for.
+  // The SDK takes the tools that are not active away: the request does not offer them (a well-formed `call` would be none), and
+  // the wrapped one is never reached for.
   const tools = sheet.wrap(makeTools(totals, sheet.effects('refunds')), { unread: 'fine' })
-  const llm = sheet.llm([call('issue_refund', refund), say('I have to look first.')])
+  const llm = sheet.llm([raw('issue_refund', refund), say('I have to look first.')])
   const agent = makeAgent(aiSdkModel(llm), tools)
   const run = await sheet.run(() => agent.generate({ prompt: 'Refund A-1001.' }))
 
@@ -38,7 +39,7 @@ test('a refund is out of reach before the lookup', async ({ sheet }) => {
 
 test('a lookup that fails is told, and unlocks nothing', async ({ sheet }) => {
   const tools = sheet.wrap(makeTools(new Map(), sheet.effects('refunds')))
-  const llm = sheet.llm([call('lookup_order', lookup), call('issue_refund', refund), say('I cannot find it.')])
+  const llm = sheet.llm([call('lookup_order', lookup), raw('issue_refund', refund), say('I cannot find it.')])
   const agent = makeAgent(aiSdkModel(llm), tools)
   const run = await sheet.run(() => agent.generate({ prompt: 'Refund A-1001.' }))
 

@@ -1,6 +1,7 @@
 import { inline } from '../../src/json/inline.js'
 import { isObject } from '../../src/json/is-object.js'
 import { parseJson } from '../../src/json/parse-json.js'
+import { unlessAborted } from '../../src/run/unless-aborted.js'
 import { isStep } from '../script/step.js'
 import { titleOf } from '../script/title-of.js'
 import type { Answer, Model } from '../sheet/model.js'
@@ -37,12 +38,16 @@ export function modelFetch(model: Model, others: OtherRequests, pace: Pace | nul
       path: pathname,
       search: searchParams,
       headers: new Headers(init?.headers ?? request?.headers),
-      body: await bodyOf(request, init),
+      body: await unlessAborted(bodyOf(request, init), signal),
       signal,
     }
     const other = others.get(pathname)
     const response = await (other === undefined ? answer(model, asked, pace) : answerOther(model, asked, other))
-    signal?.throwIfAborted()
+    if (signal?.aborted === true) {
+      // Nobody will ever read it.
+      await response.body?.cancel()
+      throw signal.reason
+    }
     return response
   }
 }
@@ -120,6 +125,10 @@ function refusal(wire: Wire, message: string): Response {
 
 async function bodyOf(request: Request | null, init: RequestInit | undefined): Promise<string> {
   if (typeof init?.body === 'string') return init.body
-  if (init?.body === undefined || init.body === null) return request === null ? '' : request.clone().text()
+  // A request that was sent before has no body left, here as everywhere.
+  if (init?.body === undefined || init.body === null) return request === null ? '' : request.text()
+  if (init.body instanceof ReadableStream && !('duplex' in init)) {
+    throw new TypeError("fetch() needs duplex: 'half' to send a stream as its body")
+  }
   return new Response(init.body).text()
 }

@@ -29,15 +29,20 @@ export function streamOf(
   const encoder = new TextEncoder()
   let next = 0
   let isOver = false
+  let abort = (): void => undefined
+  const end = (): void => {
+    isOver = true
+    signal?.removeEventListener('abort', abort)
+  }
   return new ReadableStream(
     {
       start(controller) {
-        signal?.addEventListener('abort', () => {
-          if (isOver) return
-          isOver = true
+        abort = () => {
+          end()
           events.atCancel?.()
-          controller.error(signal.reason)
-        })
+          controller.error(signal?.reason)
+        }
+        signal?.addEventListener('abort', abort)
       },
       async pull(controller) {
         const part = parts[next]
@@ -50,13 +55,15 @@ export function streamOf(
           controller.enqueue(encoder.encode(part.payload))
           return
         }
-        await events.atEnd?.()
-        if (isOver) return
-        isOver = true
-        controller.close()
+        try {
+          await events.atEnd?.()
+          if (!isOver) controller.close()
+        } finally {
+          end()
+        }
       },
       cancel() {
-        isOver = true
+        end()
         events.atCancel?.()
       },
     },

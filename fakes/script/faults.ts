@@ -79,11 +79,13 @@ function readKind(kind: unknown, options: unknown): Fault | string {
   if (known !== 'hang') return { kind: known }
   const { until } = options as { readonly until?: unknown } // an object, seen above
   if (until === undefined) return { kind: known }
+  // Nobody may have asked for this step yet when it rejects.
+  if (until instanceof Promise) until.catch(() => undefined)
   return isPromiseLike(until) ? { kind: known, until } : `takes a promise as until, but got ${inline(until)}`
 }
 
 function unknownKey(options: unknown, known: readonly string[]): string | null {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+  if (!isRecord(options)) {
     return `takes an object of options, but got ${inline(options)}`
   }
   const unknown = Object.keys(options).find((key) => !known.includes(key))
@@ -91,9 +93,16 @@ function unknownKey(options: unknown, known: readonly string[]): string | null {
   return `does not know the option '${unknown}'${known.length === 0 ? '' : `; it knows ${known.join(', ')}`}`
 }
 
+/** A promise, a date or a map would pass for options without any. */
+function isRecord(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
 /** Names and values that `Headers` would refuse are refused here, where the test wrote them. */
 function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (!isRecord(value)) return false
   const entries = Object.entries(value)
   return entries.every(
     ([name, text]) =>

@@ -105,7 +105,8 @@ export function turn(options: TurnOptions): TurnStep {
       throw badStep(['turn', turn], `does not know the key '${key}'; it knows ${known.join(', ')}`, example)
     }
   }
-  const { text = null, calls = [], reasoning, usage, finish } = options
+  const { text = null, calls = [], usage, finish } = options
+  const reasoning = options.reasoning ?? undefined
   if (!Array.isArray(calls)) throw badStep(['turn', turn], `takes a list of calls, but got ${inline(calls)}`, example)
   const scripted = calls.flatMap((item, index) => callsOf(item, index, example))
   const fault = textFault('text', text) ?? textFault('reasoning', reasoning) ?? usageFault(usage) ?? finishFault(finish)
@@ -144,6 +145,9 @@ function usageFault(usage: unknown): string | null {
     usage !== null &&
     Object.entries(usage).every(([key, count]) => known.has(key) && Number.isInteger(count) && Number(count) >= 0)
   const isWhole = isCounts && 'input' in usage && 'output' in usage
+  if (isWhole && 'cached' in usage && Number(usage.cached) > Number(usage.input)) {
+    return `takes a usage whose cached tokens are part of its input, but got ${inline(usage)}`
+  }
   return isWhole
     ? null
     : `takes a usage of { input, output, cached? }, whole numbers of tokens, but got ${inline(usage)}`

@@ -1,8 +1,9 @@
 import { parseJson } from '../../src/json/parse-json.js'
 import { snapshot } from '../../src/json/snapshot.js'
 import { CallsheetError } from '../../src/run/errors.js'
-import { carriedMessages } from '../../src/run/told.js'
+import { addedMessages, carriedMessages } from '../../src/run/told.js'
 import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
+import { unlessAborted } from '../../src/run/unless-aborted.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
 import { validatorOf } from '../../src/tool/validate.js'
 import type { Recorder } from '../recorder/recorder.js'
@@ -120,7 +121,7 @@ export class Model {
     { request, added }: Received,
     signal: AbortSignal | null,
   ): Promise<TurnStep | FaultStep | { readonly violation: CallsheetError }> {
-    const step = await this.#resolve(taken, request, added)
+    const step = await this.#resolve(taken, request, added, signal)
     signal?.throwIfAborted()
     if (!('kind' in step) || step.kind === 'fault') return step
     const unfit = step.calls
@@ -149,11 +150,10 @@ export class Model {
     this.#host.recorder.record({ kind: 'request-received', request })
     if ('violation' in found) return found
     if (fault !== null && this.#host.checksHistory) return { violation: historyInvalid(provider, number, fault) }
-    const carried = carriedMessages(this.#before(request), request.messages)
     const last = this.#asked.get(request.lane)
     this.#asked.set(request.lane, request.messages)
     const isAgain = last !== undefined && isSame(last, request.messages)
-    return { request, script: found.script, added: request.messages.slice(carried), isAgain }
+    return { request, script: found.script, added: addedMessages(this.#before(request), request.messages), isAgain }
   }
 
   /** What is no news in a request; the same one again, after an answer that broke off, brings the same news again. */
@@ -177,14 +177,16 @@ export class Model {
     taken: Taken,
     request: NeutralRequest,
     added: readonly NeutralMessage[],
+    signal: AbortSignal | null,
   ): Promise<TurnStep | FaultStep | { readonly violation: CallsheetError }> {
     const mismatch = misfit(taken.conditions, taken.title, request, added)
     if (mismatch !== null) return { violation: mismatch }
     if (taken.step.kind !== 'respond') return taken.step
     let made: unknown
     try {
-      made = await taken.step.respond(request)
+      made = await unlessAborted(taken.step.respond(request), signal)
     } catch (error) {
+      if (signal?.aborted === true && error === signal.reason) throw error
       return { violation: stepThrew(taken.title, 'was asked for its turn and', error) }
     }
     if (!isStep(made) || (made.kind !== 'turn' && made.kind !== 'fault')) {
@@ -208,6 +210,14 @@ export class Model {
         title,
         `calls a tool that is neither registered nor offered; there are ${names.join(', ')}. ` +
           `For a model that invents a tool write raw('${call.name}', …)`,
+      )
+    }
+    // A request that offers none is one of an agent that has its tools elsewhere, such as in its prompt.
+    if (offered === undefined && request.tools.length > 0) {
+      return stepInvalid(
+        title,
+        `calls a tool that this request does not offer; it offers ${request.tools.map(({ name }) => name).join(', ')}. ` +
+          `Offer it, or, for a model that calls what it was not given, write raw('${call.name}', …)`,
       )
     }
     const validate = registered?.validate ?? validatorOf(offered?.inputSchema ?? null, call.name)

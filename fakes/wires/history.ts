@@ -14,8 +14,9 @@ export interface ReadHistory {
   readonly fault: string | null
 }
 
-/** One raw message with what it was read as. */
+/** One raw message with what it was read as, and by whom: an agent may go on with another provider. */
 interface Entry {
+  readonly dialect: Dialect
   readonly raw: unknown
   readonly read: ReadMessage
 }
@@ -138,9 +139,9 @@ function withFrozen(
 }
 
 function readEntry(dialect: Dialect, raw: unknown, before: Entry | undefined): Entry {
-  if (before !== undefined && (hasSameTexts(before.raw, raw) || equal(before.raw, raw))) return before
+  if (before?.dialect === dialect && (hasSameTexts(before.raw, raw) || equal(before.raw, raw))) return before
   const frozen = snapshot(raw)
-  return { raw: frozen, read: snapshot(dialect.readMessage(frozen)) }
+  return { dialect, raw: frozen, read: snapshot(dialect.readMessage(frozen)) }
 }
 
 /** Most messages of a long history are a role and a text, which need no deep comparison. */

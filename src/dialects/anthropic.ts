@@ -33,7 +33,7 @@ function readMessage(raw: unknown): ReadMessage {
 
 /** What is wrong with one block; kinds that the neutral form does not hold (images, tools of the provider) are left alone. */
 function blockFault(block: Block, at: string, role: 'user' | 'assistant' | 'system'): string | null {
-  const { type, text, id, name, input, tool_use_id: about, content, signature } = block
+  const { type, text, id, name, input, tool_use_id: about, content, thinking, signature } = block
   switch (type) {
     case 'text':
       if (typeof text !== 'string') return `the text of its ${at} is ${inline(text)}`
@@ -53,7 +53,9 @@ function blockFault(block: Block, at: string, role: 'user' | 'assistant' | 'syst
         ? null
         : `the content of its ${at} is ${inline(content)}, where a text or a list of blocks belongs`
     case 'thinking':
-      return typeof signature === 'string' ? null : `its ${at} is a thinking block without its signature`
+      return typeof thinking === 'string' && typeof signature === 'string' && signature !== ''
+        ? null
+        : `its ${at} is a thinking block without its ${typeof thinking === 'string' ? 'signature' : 'text'}`
     default:
       return typeof type === 'string' ? null : `the type of its ${at} is ${inline(type)}`
   }
@@ -117,7 +119,19 @@ function historyFault(messages: readonly NeutralMessage[], numbers: readonly num
       return `message ${number} is an assistant message at the end, and its text ends in white space`
     }
   }
-  return pairingFault(messages, numbers)
+  return pairingFault(messages, numbers) ?? reusedId(messages, numbers)
+}
+
+/** The ids of calls are unique in a whole conversation. */
+function reusedId(messages: readonly NeutralMessage[], numbers: readonly number[]): string | null {
+  const asked = new Set<string | null>()
+  for (const [index, { calls = [] }] of messages.entries()) {
+    const again = calls.find(({ id }) => asked.has(id))
+    if (again !== undefined)
+      return `message ${numbers[index]} asks for a call with the id ${again.id}, which an earlier one has`
+    for (const { id } of calls) asked.add(id)
+  }
+  return null
 }
 
 function readTools(raw: unknown): readonly ToolSpec[] {

@@ -57,15 +57,18 @@ function readPart(raw: unknown, at: string): ReadPart | string {
     const { id, name, response = {} } = told
     if (typeof name !== 'string' || name === '') return `${at}.functionResponse has no name`
     if (!isObject(response)) return `${at}.functionResponse.response is ${inline(response)}, no object`
-    return { result: { id: typeof id === 'string' ? id : null, name, ...readResponse(response) } }
+    return { result: { id: typeof id === 'string' ? id : null, name, ...readResponse(name, response) } }
   }
   return typeof raw['text'] === 'string' && raw['thought'] !== true ? { text: raw['text'] } : {}
 }
 
 /** What clients wrap a result in is no part of it: `output` and `error` are Google's words, `result` and `content` those of frameworks. */
-function readResponse(response: Fields): { readonly text: string; readonly error?: true } {
-  const [key = '', ...others] = Object.keys(response).filter((one) => one !== 'name' || !('content' in response))
-  const isAlone = others.length === 0 && ('name' in response ? key === 'content' : wrappers.has(key))
+function readResponse(tool: string, response: Fields): { readonly text: string; readonly error?: true } {
+  const isNamed = response['name'] === tool && 'content' in response
+  const [key = '', ...others] = Object.keys(response).filter((one) => one !== 'name' || !isNamed)
+  const isAlone =
+    others.length === 0 &&
+    (isNamed ? key === 'content' : wrappers.has(key) && (key !== 'error' || response[key] !== null))
   const told = isAlone ? response[key] : response
   const text = typeof told === 'string' ? told : JSON.stringify(told)
   return { text, ...(isAlone && key === 'error' ? { error: true as const } : {}) }

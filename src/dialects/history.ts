@@ -1,3 +1,4 @@
+import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage, NeutralToolResult } from '../run/types.js'
 
 /**
@@ -30,6 +31,12 @@ export function pairingFault(messages: readonly NeutralMessage[], numbers: reado
     return `message ${number} is a tool result for call ${name}, which the assistant message before it did not ask for`
   }
   return open.length > 0 ? unanswered(open, 'the history ends') : null
+}
+
+/** OpenAI refuses a history in which a call has another name than a tool may have, also where its own model made it up. */
+export function nameFault(name: string, at: string): string | null {
+  if (/^[\w-]+$/.test(name)) return null
+  return `${at} is ${inline(name)}, where only letters, digits, _ and - may stand`
 }
 
 /** By id where both have one, else by name, else in the order asked. */

@@ -3,10 +3,10 @@ import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { JsonSchema, ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
-import { pairingFault } from './history.js'
+import { nameFault, pairingFault } from './history.js'
 
 /** OpenAI's Chat Completions. */
-export const openaiChat: Dialect = { readMessage, readTools, historyFault: pairingFault }
+export const openaiChat: Dialect = { readMessage, readTools, historyFault }
 
 function readMessage(raw: unknown): ReadMessage {
   if (!isObject(raw)) return faulty(`it is ${inline(raw)} where an object with a role belongs`)
@@ -53,6 +53,8 @@ function readCall(raw: unknown, index: number): NeutralCall | string {
   const { name, arguments: rawArgs } = called
   if (typeof id !== 'string' || id === '') return `its tool_calls[${index}] has no id`
   if (typeof name !== 'string') return `its tool_calls[${index}].function has no name`
+  const wrong = nameFault(name, `its tool_calls[${index}].function.name`)
+  if (wrong !== null) return wrong
   if (typeof rawArgs !== 'string') {
     return `its tool_calls[${index}].function.arguments is ${inline(rawArgs)}, no JSON text`
   }
@@ -97,8 +99,27 @@ function textOf(content: unknown): string | null {
 }
 
 function contentFault(content: unknown): string | null {
-  if (typeof content === 'string' || (Array.isArray(content) && content.length > 0)) return null
+  if (typeof content === 'string') return null
+  if (Array.isArray(content) && content.length > 0) return foreignPart(content)
   return `its content is ${inline(content)}, where a text or a list of parts belongs`
+}
+
+/** Parts in the shape of other APIs, which come out of histories that are handed from one provider to another. */
+function foreignPart(parts: readonly unknown[]): string | null {
+  const types = parts.map((part) => (isObject(part) ? part['type'] : undefined))
+  const found = types.find((type) => typeof type === 'string' && /^(tool_use|tool_result|(in|out)put_text)$/.test(type))
+  return found === undefined ? null : `its content holds a part of type ${inline(found)}, which belongs to another API`
+}
+
+/** A system message counts as prompt, but between a call and its result OpenAI takes nothing. */
+function historyFault(messages: readonly NeutralMessage[], numbers: readonly number[]): string | null {
+  for (const [index, { role }] of messages.entries()) {
+    const [before = 0, number = 0] = [numbers[index - 1], numbers[index]]
+    if (role === 'tool' && index > 0 && number - before > 1) {
+      return `message ${number} is a tool result, and message ${number - 1}, which is none, stands between it and its call`
+    }
+  }
+  return pairingFault(messages, numbers)
 }
 
 function one(message: NeutralMessage, fault: string | null): ReadMessage {

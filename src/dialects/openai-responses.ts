@@ -3,6 +3,7 @@ import { inline } from '../json/inline.js'
 import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
+import { nameFault } from './history.js'
 
 /** OpenAI's Responses. A message is an input item here. */
 export const openaiResponses: Dialect = { readMessage, readTools, historyFault, joinsAssistant: true }
@@ -51,6 +52,8 @@ function readCall(raw: Item, argsKey: string): ReadMessage {
   const { call_id: id, name, [argsKey]: rawArgs } = raw
   if (typeof id !== 'string' || id === '') return faulty(`its call_id is ${inline(id)}, no id`)
   if (typeof name !== 'string' || name === '') return faulty(`its name is ${inline(name)}, no name`)
+  const wrong = nameFault(name, 'its name')
+  if (wrong !== null) return faulty(wrong)
   if (typeof rawArgs !== 'string') return faulty(`its ${argsKey} is ${inline(rawArgs)}, no text`)
   return one({ role: 'assistant', calls: [{ id, name, rawArgs }] }, null)
 }

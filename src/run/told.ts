@@ -7,21 +7,23 @@ export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, To
   const told = new Map<number, ToolResult>()
   const untold = new Map<string, CallAsked[]>()
   const laneOfTurn = new Map<number, string>()
+  const handedOut = new Set<string>()
   const historyOf = new Map<string, readonly NeutralMessage[]>()
   for (const event of events) {
     if (event.kind === 'turn-served') laneOfTurn.set(event.turn, event.lane)
     if (event.kind === 'call-asked') {
       const lane = laneOfTurn.get(event.turn) ?? ''
+      if (event.id !== null) handedOut.add(event.id)
       const list = untold.get(lane)
       if (list === undefined) untold.set(lane, [event])
       else list.push(event)
     }
     if (event.kind !== 'request-received') continue
     const { request } = event
-    const added = request.messages.slice(carriedMessages(historyOf.get(request.lane) ?? [], request.messages))
+    const added = addedMessages(historyOf.get(request.lane) ?? [], request.messages)
     historyOf.set(request.lane, request.messages)
     const open = untold.get(request.lane) ?? []
-    const renamed = new Map(added.flatMap((message) => newIds(message, open)))
+    const renamed = new Map(added.flatMap((message) => newIds(message, open, handedOut)))
     for (const { toolResult } of added) {
       if (toolResult === undefined) continue
       const call = takeAsked(toolResult, open, renamed) ?? takeElsewhere(toolResult, untold)
@@ -40,13 +42,43 @@ export function carriedMessages(before: readonly NeutralMessage[], messages: rea
   return length
 }
 
+/**
+ * The messages that are new in a request. Where the agent changed the front of its history, in which all that follows is
+ * new as an object, the results that were there before are still none of them.
+ */
+export function addedMessages(
+  before: readonly NeutralMessage[],
+  messages: readonly NeutralMessage[],
+): readonly NeutralMessage[] {
+  const carried = carriedMessages(before, messages)
+  const added = messages.slice(carried)
+  if (carried === before.length) return added
+  const old = new Map<string, number>()
+  for (const { toolResult } of before.slice(carried)) {
+    if (toolResult !== undefined) old.set(keyOf(toolResult), (old.get(keyOf(toolResult)) ?? 0) + 1)
+  }
+  return added.filter(({ toolResult }) => {
+    const left = toolResult === undefined ? 0 : (old.get(keyOf(toolResult)) ?? 0)
+    if (toolResult !== undefined && left > 0) old.set(keyOf(toolResult), left - 1)
+    return left === 0
+  })
+}
+
+function keyOf({ id, name, text }: NeutralToolResult): string {
+  return JSON.stringify([id, name, text])
+}
+
 /** The ids by which a history calls the calls of the last turn, where a client made up what was missing or double. */
-function newIds({ calls = [] }: NeutralMessage, open: readonly CallAsked[]): readonly (readonly [string, CallAsked])[] {
+function newIds(
+  { calls = [] }: NeutralMessage,
+  open: readonly CallAsked[],
+  handedOut: ReadonlySet<string>,
+): readonly (readonly [string, CallAsked])[] {
   const asked = open.filter(({ turn }) => turn === open.at(-1)?.turn)
   if (calls.length !== asked.length || calls.some(({ name }, index) => name !== asked[index]?.name)) return []
   return asked.flatMap((call, index) => {
     const id = calls[index]?.id ?? null
-    return id === null || asked.some((one) => one.id === id) ? [] : [[id, call] as const]
+    return id === null || handedOut.has(id) ? [] : [[id, call] as const]
   })
 }
 
@@ -62,10 +94,7 @@ function takeAsked(
 }
 
 /** Agents that share a history tell one what another asked for, such as a handoff; only the id can say so. */
-function takeElsewhere(
-  result: NeutralToolResult,
-  untold: ReadonlyMap<string, CallAsked[]>,
-): CallAsked | undefined {
+function takeElsewhere(result: NeutralToolResult, untold: ReadonlyMap<string, CallAsked[]>): CallAsked | undefined {
   for (const open of untold.values()) {
     const index = result.id === null ? -1 : open.findIndex((one) => one.id === result.id)
     if (index >= 0) return open.splice(index, 1)[0]

@@ -29,8 +29,8 @@ test.for<[string, readonly unknown[]]>([
   ['parallel calls answered in another order', [user, asks('a', 'b'), told('b', 'a'), user]],
   ['a text after the results', [user, asks('a'), { role: 'user', content: [result('a'), text('And?')] }]],
   ['a thought and a text before calls', [user, assistant(thinking, text('I look.'), ...uses('a')), told('a')]],
+  ['a thought whose text is omitted', [user, assistant({ ...thinking, thinking: '' }, text('Yes.')), user]],
   ['a thought that was hidden', [user, assistant({ type: 'redacted_thinking', data: 'x' }, text('Yes.')), user]],
-  ['an id used again in a later turn', [user, asks('a'), told('a'), asks('a'), told('a')]],
   [
     'a result without content',
     [user, asks('a'), { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a' }] }],
@@ -176,6 +176,16 @@ test.for<[string, readonly unknown[], string]>([
     'its content[0] is a thinking block without its signature',
   ],
   [
+    'a thought with an empty signature',
+    [user, assistant({ ...thinking, signature: '' }, text('Yes.'))],
+    'its content[0] is a thinking block without its signature',
+  ],
+  [
+    'a thought that is no text',
+    [user, assistant({ ...thinking, thinking: null }, text('Yes.'))],
+    'its content[0] is a thinking block without its text',
+  ],
+  [
     'a text block without a text',
     [{ role: 'user', content: [{ type: 'text' }] }],
     'the text of its content[0] is undefined',
@@ -189,6 +199,11 @@ test.for<[string, readonly unknown[], string]>([
     'it has the role "tool"; roles are user and assistant',
   ],
   ['no message object', ['Hi.'], 'it is "Hi." where an object with a role belongs'],
+  [
+    'an id used again in a later turn',
+    [user, asks('a'), told('a'), asks('a'), told('a')],
+    'message 4 asks for a call with the id a, which an earlier one has',
+  ],
 ])('refuses %s', ([, messages, fault]) => {
   expect(faultOf(messages)).toBe(fault)
 })

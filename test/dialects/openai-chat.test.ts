@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { pairingFault } from '../../src/dialects/history.js'
 import { openaiChat } from '../../src/dialects/openai-chat.js'
 
 const user = { role: 'user', content: 'Hi.' }
@@ -14,7 +13,7 @@ function faultOf(messages: readonly unknown[]): string | null {
   const read = messages.map((message) => openaiChat.readMessage(message))
   return (
     read.find(({ fault }) => fault !== null)?.fault ??
-    pairingFault(
+    openaiChat.historyFault(
       read.flatMap((one) => one.messages),
       read.flatMap((one, index) => one.messages.map(() => index + 1)),
     )
@@ -100,6 +99,26 @@ test.for<[string, readonly unknown[], string]>([
     [{ role: 'model', content: 'x' }],
     'it has the role "model"; roles are system, developer, user, assistant and tool',
   ],
+  [
+    'a system message between a call and its result',
+    [user, asks('a'), { role: 'system', content: 'Be brief.' }, told('a')],
+    'message 4 is a tool result, and message 3, which is none, stands between it and its call',
+  ],
+  [
+    'a system message between two results',
+    [user, asks('a', 'b'), told('a'), { role: 'system', content: 'Be brief.' }, told('b')],
+    'message 5 is a tool result, and message 4, which is none, stands between it and its call',
+  ],
+  ...['', 'browser.open', 'open tab'].map((name): [string, readonly unknown[], string] => [
+    `a call by the name "${name}"`,
+    [user, { role: 'assistant', tool_calls: [{ id: 'a', type: 'function', function: { name, arguments: '{}' } }] }],
+    `its tool_calls[0].function.name is "${name}", where only letters, digits, _ and - may stand`,
+  ]),
+  ...['tool_use', 'tool_result', 'input_text', 'output_text'].map((type): [string, readonly unknown[], string] => [
+    `a part of another API, ${type}`,
+    [{ role: 'user', content: [{ type, text: 'Hi.' }] }],
+    `its content holds a part of type "${type}", which belongs to another API`,
+  ]),
   ['no message object', ['Hi.'], 'it is "Hi." where an object with a role belongs'],
 ])('refuses %s', ([, messages, fault]) => {
   expect(faultOf(messages)).toBe(fault)

@@ -56,7 +56,7 @@ test('a tool that nobody watches is answered, not guessed about', async () => {
   const sheet = callsheet()
   const tools = sheet.wrap({ lookup: async () => 'found' })
   const llm = sheet.llm([call('lookup', {}), raw('browse', {}), say('Done.')])
-  const offered = [{ type: 'function' as const, function: { name: 'browse', parameters: { type: 'object' } } }]
+  const offered = ['lookup', 'browse'].map((name) => ({ type: 'function' as const, function: { name } }))
   const run = await sheet.run(() =>
     openaiLoop(llm, (name) => (name === 'lookup' ? tools.lookup() : 'a page'), { tools: offered }),
   )
