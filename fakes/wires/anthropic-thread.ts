@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import type { Memory } from './memory.js'
 
@@ -27,8 +28,4 @@ export function keepThread(memory: Memory, thread: Thread, id: string, content: 
   const { messages, ...begun } = thread
   const said = content.length === 0 ? [] : [{ role: 'assistant', content }]
   memory.keep(id, [...messages, ...said], new Map([[id, begun]]))
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

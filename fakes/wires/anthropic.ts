@@ -1,7 +1,9 @@
 import { anthropic as dialect } from '../../src/dialects/anthropic.js'
+import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason } from '../../src/run/types.js'
+import { noteCalls, signatureOf, thoughtFault } from './anthropic-history.js'
 import { keepThread, readThread, type Thread } from './anthropic-thread.js'
 import { rawJson, toEvent, toJsonText } from './json-text.js'
 import type { Memory } from './memory.js'
@@ -54,6 +56,7 @@ function decode({ body: raw, memory }: Incoming): WireRequest | string {
   const { messages, system, tools } = thread
   const prompt = system === undefined ? null : dialect.readMessage({ role: 'system', content: system })
   if (typeof prompt?.fault === 'string') return `of its system prompt, ${prompt.fault}`
+  const fault = thoughtFault(messages, raw['thinking'], memory)
   return {
     provider: 'anthropic',
     dialect,
@@ -65,13 +68,15 @@ function decode({ body: raw, memory }: Incoming): WireRequest | string {
     raw,
     callIds: 'toolu_',
     fit,
-    ...(raw['thread'] === undefined || raw['thread'] === null ? {} : { keep: (turn) => keep(turn, thread, memory) }),
+    ...(fault === null ? {} : { fault }),
+    keep: (turn) => keep(turn, thread, raw, memory),
   }
 }
 
-function keep(turn: ServedTurn, thread: Thread, memory: Memory): void {
+function keep(turn: ServedTurn, thread: Thread, raw: WireRequest['raw'], memory: Memory): void {
   const content = JSON.parse(toJsonText(contentOf(turn))) as readonly unknown[] // a list, as it was written
-  keepThread(memory, thread, idOf(turn), content)
+  noteCalls(memory, content, raw['stream'] === true)
+  if (isObject(raw['thread'])) keepThread(memory, thread, idOf(turn), content)
 }
 
 /** A call without arguments has an empty object, in a stream too, where its text is empty. */
@@ -82,7 +87,9 @@ function fit(said: Said): Said {
 function contentOf(turn: ServedTurn): readonly unknown[] {
   const { text, reasoning, calls } = turn
   return [
-    ...(reasoning === undefined ? [] : [{ type: 'thinking', thinking: reasoning, signature: signatureOf(turn) }]),
+    ...(reasoning === undefined
+      ? []
+      : [{ type: 'thinking', thinking: reasoning, signature: signatureOf(turn.number, reasoning) }]),
     // An empty text is no block: clients would send it back, and a request with one is refused.
     ...(text === null || text === '' ? [] : [{ type: 'text', text }]),
     ...calls.map((call) => ({ ...toolUse(call), input: inputOf(call.rawArgs) })),
@@ -117,10 +124,6 @@ function usageOf({ usage: { input, output, cached = 0 } }: ServedTurn): object {
   }
 }
 
-function signatureOf({ number }: ServedTurn): string {
-  return `callsheet-signature-${number}`
-}
-
 function toolUse({ id, name }: ServedCall): object {
   return { type: 'tool_use', ...(id === null ? {} : { id }), name }
 }
@@ -141,7 +144,7 @@ function stream(turn: ServedTurn): readonly StreamPart[] {
             block: { type: 'thinking', thinking: '', signature: '' },
             deltas: [
               ...reasoningPieces.map((piece) => ({ delta: { type: 'thinking_delta', thinking: piece } })),
-              { delta: { type: 'signature_delta', signature: signatureOf(turn) } },
+              { delta: { type: 'signature_delta', signature: signatureOf(turn.number, reasoning) } },
             ],
           },
         ]),

@@ -1,6 +1,7 @@
 import { contentText, fieldOf, google as dialect } from '../../src/dialects/google.js'
 import { inline } from '../../src/json/inline.js'
 import type { FinishReason } from '../../src/run/types.js'
+import { noteCalls, signatureOf, thoughtFault } from './google-history.js'
 import { rawJson, toEvent } from './json-text.js'
 import { isObjectText, onOneLine } from './object-args.js'
 import type { Said, ServedCall, ServedTurn, StreamPart } from './served-turn.js'
@@ -37,7 +38,7 @@ const finishReasons = {
   malformed: 'MALFORMED_FUNCTION_CALL',
 } as const satisfies Record<FinishReason, string>
 
-function decode({ path, search, body: raw }: Incoming): WireRequest | string {
+function decode({ path, search, body: raw, memory }: Incoming): WireRequest | string {
   const [, model = '', action] = target.exec(path) ?? []
   const isStream = action === 'streamGenerate'
   if (isStream && search.get('alt') !== 'sse') {
@@ -51,16 +52,20 @@ function decode({ path, search, body: raw }: Incoming): WireRequest | string {
     return `it asks for candidateCount: ${inline(count)} answers; a script holds one`
   }
   const system = contentText(fieldOf(raw, 'systemInstruction'))
+  const name = decodeURIComponent(model)
+  const fault = thoughtFault(name, contents, memory)
   return {
     provider: 'google',
     dialect,
-    model: decodeURIComponent(model),
+    model: name,
     stream: isStream,
     ...(system === null ? {} : { system }),
     rawMessages: contents,
+    ...(fault === null ? {} : { fault }),
     rawTools: tools,
     raw,
     callIds: 'call_',
+    keep: (turn) => noteCalls(memory, turn),
     fit: (said) => fit(said, isStream),
   }
 }
@@ -103,11 +108,6 @@ function callPart(turn: ServedTurn, { id, name, rawArgs }: ServedCall, index: nu
   const args = rawArgs === '' ? {} : { args: rawJson(rawArgs) }
   // Of parallel calls only the first is signed.
   return { functionCall: { name, ...args, ...(id === null ? {} : { id }) }, ...(index === 0 ? signatureOf(turn) : {}) }
-}
-
-/** Clients send it back; Gemini 3 asks for it. */
-function signatureOf({ number }: ServedTurn): object {
-  return { thoughtSignature: btoa(`callsheet-thought-${number}`) }
 }
 
 function candidateOf(turn: ServedTurn, parts: readonly unknown[], isLast: boolean): object {

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import type { Memory } from './memory.js'
 
@@ -48,6 +49,13 @@ export function itemFault(items: readonly unknown[], body: Json, memory: Memory)
     const which = `Item '${id}' of type '${String(type)}' was provided without its required`
     if (ids.has(id)) return `Duplicate item found with id ${id}. Remove duplicate items from the input`
     if (type === 'reasoning' && !isSaid(items[index + 1])) return `${which} following item`
+    const { summary, encrypted_content: sealed } = item
+    if (!given(sealed) && memory.item(id) === undefined && memory.noted([id, summary]) === true) {
+      return `Item with id '${id}' not found, nor its encrypted_content. Items are not kept where store is false`
+    }
+    if (given(sealed) && /^rs_callsheet_\d+$/.test(id) && sealed !== id.replace('rs', 'encrypted')) {
+      return `The encrypted content for item ${id} could not be verified`
+    }
     const reasoning = id.replace(/^[a-z]+(_callsheet_\d+).*/, 'rs$1')
     if (isWhole && memory.item(reasoning) !== undefined && reasoning !== id && !ids.has(reasoning)) {
       return `${which} 'reasoning' item: '${reasoning}'`
@@ -60,8 +68,4 @@ export function itemFault(items: readonly unknown[], body: Json, memory: Memory)
 /** Whether an item is something that a model says, after it reasoned. */
 function isSaid(item: unknown): boolean {
   return isObject(item) && (item['role'] ?? 'assistant') === 'assistant' && !String(item['type']).endsWith('_output')
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -64,6 +64,7 @@ function decode({ body, memory }: Incoming): WireRequest | string {
       const byId = new Map(items.map((item) => [item.id, item]))
       const history = [...rawMessages, ...items]
       if (store !== false) memory.keep(responsesId('resp', turn), history, byId)
+      else for (const item of items) if (item['type'] === 'reasoning') memory.note([item.id, item['summary']], true)
       if (typeof conversation === 'string') memory.keep(conversation, history, byId)
     },
   }

@@ -95,7 +95,7 @@ test('a whole answer has the shape of recorded ones', async () => {
     type: 'message',
     role: 'assistant',
     content: [
-      { type: 'thinking', thinking: 'I must look.', signature: 'callsheet-signature-1' },
+      { type: 'thinking', thinking: 'I must look.', signature: 'callsheet-signature-1-rc811s' },
       { type: 'text', text: 'Let me look.' },
       { type: 'tool_use', id: 'toolu_1', name: 'look', input: { id: 1 } },
     ],
@@ -144,7 +144,7 @@ test('a stream has the events of recorded ones, in their order', async () => {
     { type: 'ping' },
     start(0, { type: 'thinking', thinking: '', signature: '' }),
     delta(0, { type: 'thinking_delta', thinking: 'Hm.' }),
-    delta(0, { type: 'signature_delta', signature: 'callsheet-signature-1' }),
+    delta(0, { type: 'signature_delta', signature: 'callsheet-signature-1-270o' }),
     stop(0),
     start(1, { type: 'text', text: '' }),
     delta(1, { type: 'text_delta', text: 'Hi.' }),

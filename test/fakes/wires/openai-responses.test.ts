@@ -329,6 +329,43 @@ test.for<[string, readonly unknown[], string | null]>([
   expect(decoded({ model: 'm', input, conversation: 'conv_1' }, memory).fault ?? null).toBe(isAlone ? null : fault)
 })
 
+const thought = { ...reasoning, summary: [{ type: 'summary_text', text: 'Hm.' }] }
+const notFound =
+  "Item with id 'rs_callsheet_1' not found, nor its encrypted_content. Items are not kept where store is false"
+
+test.for<[string, boolean, unknown, string | null]>([
+  ['one that is kept', true, thought, null],
+  ['one that is not kept', false, thought, notFound],
+  ['one that is not kept, whole', false, { ...thought, encrypted_content: 'encrypted_callsheet_1' }, null],
+  ['one that is not kept, emptied', false, { ...thought, encrypted_content: null }, notFound],
+  [
+    'one that is altered',
+    false,
+    { ...thought, encrypted_content: 'encrypted_callsheet' },
+    'The encrypted content for item rs_callsheet_1 could not be verified',
+  ],
+  ['one of another sheet', false, { ...thought, summary: [{ type: 'summary_text', text: 'So.' }] }, null],
+  ['one of somebody else', false, { ...thought, id: 'rs_7' }, null],
+  ['one of somebody else, whole', false, { ...thought, id: 'rs_7', encrypted_content: 'gAAAA' }, null],
+])('reasoning comes back: %s', ([, store, item, fault]) => {
+  const memory = new Memory()
+  decoded({ model: 'm', input: 'Hi.', store, include: ['reasoning.encrypted_content'] }, memory).keep?.(turn)
+  expect(decoded({ model: 'm', input: [hi, item, nameless], store }, memory).fault ?? null).toBe(fault)
+})
+
+test('reasoning that a conversation holds comes back without its content', () => {
+  const memory = new Memory()
+  const body = { model: 'm', input: 'Hi.', store: false, conversation: 'conv_1' }
+  decoded(body, memory).keep?.(turn)
+  expect(decoded(body, memory).fault).toBeUndefined()
+})
+
+test('reasoning that is left out as a whole is not missed where nothing is kept', () => {
+  const memory = new Memory()
+  decoded({ model: 'm', input: 'Hi.', store: false }, memory).keep?.(turn)
+  expect(decoded({ model: 'm', input: [hi, said, asked], store: false }, memory).fault).toBeUndefined()
+})
+
 function kindsOf({ rawMessages }: WireRequest): readonly unknown[] {
   return rawMessages.map((item) => {
     const { type, role } = Object(item) as { type?: unknown; role?: unknown } // any object may be asked for a key
