@@ -41,7 +41,7 @@ export function requireRead(run: Run, attempts: readonly Attempt[]): void {
   const missing =
     others.length === 0
       ? ''
-      : `the request that asked for it offered only ${listed(others)}: give ${tool} to the agent. Besides, `
+      : `the request that asked for it offered only ${listed(others)}: give ${tool} to the agent, unless that is what you test. Besides, `
   throw unanswerable(
     `call ${call?.number} of ${tool} was answered, but ${missing}the agent never took ${tool} from the tools that the sheet watches: ` +
       'a gate cannot be told from an agent that runs functions of its own.',

@@ -58,7 +58,7 @@ test.each([
   [
     'answered, though the request did not offer it',
     () => requireRead(offering('get_time', 'send_mail'), indexOf(unread).attempts),
-    /^call 1 of lookup_order was answered, but the request that asked for it offered only get_time, send_mail: give lookup_order to the agent\. Besides, the agent never took/,
+    /^call 1 of lookup_order was answered, but the request that asked for it offered only get_time, send_mail: give lookup_order to the agent, unless that is what you test\. Besides, the agent never took/,
   ],
   [
     'answered, and offered',
