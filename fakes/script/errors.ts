@@ -86,7 +86,7 @@ export function scriptLeftOver(
   if (thrown !== null) {
     return new CallsheetError(
       'script-left-over',
-      `the agent ${asked} and then threw ${thrownText(thrown.error)}, so ${steps} left over: ${shown}.`,
+      `the agent ${asked} and then threw ${thrownText(thrown.error)}, so ${steps} left over: ${shown}.${networkHint(thrown.error)}`,
     )
   }
   return new CallsheetError(
@@ -116,6 +116,14 @@ export function stepThrew(step: string, what: string, thrown: unknown): Callshee
     [step, what, 'threw', thrownText(thrown)].filter((part) => part !== '').join(' '),
     { cause: thrown },
   )
+}
+
+/** A client that looked for the host which only our own fetch knows has another fetch. */
+function networkHint(thrown: unknown): string {
+  const texts: string[] = []
+  for (let error = thrown; error instanceof Error && texts.length < 5; error = error.cause) texts.push(error.message)
+  if (!texts.some((text) => text.includes('model.callsheet.test'))) return ''
+  return ' The client did not use the fetch that it was given: this version of it may know no such option (@google/genai knows httpOptions.fetch from 2.23).'
 }
 
 /** What was thrown, in a line. */

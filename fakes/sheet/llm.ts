@@ -29,7 +29,8 @@ export interface Llm {
    */
   anthropic(): AnthropicOptions
   /**
-   * Options for the real Google client: Gemini's `generateContent`, whole and streamed.
+   * Options for the real Google client: Gemini's `generateContent`, whole and streamed. `@google/genai` takes a `fetch` from
+   * 2.23; an older one needs MSW, nock, a server or `callsheet/install`.
    *
    * @example
    * ```ts

@@ -30,7 +30,6 @@ test.for<[string, readonly unknown[]]>([
   ['a text after the results', [user, asks('a'), { role: 'user', content: [result('a'), text('And?')] }]],
   ['a thought and a text before calls', [user, assistant(thinking, text('I look.'), ...uses('a')), told('a')]],
   ['a thought whose text is omitted', [user, assistant({ ...thinking, thinking: '' }, text('Yes.')), user]],
-  ['a thought whose text is omitted', [user, assistant({ ...thinking, thinking: '' }, text('Yes.')), user]],
   ['a thought that was hidden', [user, assistant({ type: 'redacted_thinking', data: 'x' }, text('Yes.')), user]],
   [
     'a result without content',
@@ -175,16 +174,6 @@ test.for<[string, readonly unknown[], string]>([
     'a thought without its signature',
     [user, assistant({ type: 'thinking', thinking: 'Hm.' }, text('Yes.'))],
     'its content[0] is a thinking block without its signature',
-  ],
-  [
-    'a thought with an empty signature',
-    [user, assistant({ ...thinking, signature: '' }, text('Yes.'))],
-    'its content[0] is a thinking block without its signature',
-  ],
-  [
-    'a thought that is no text',
-    [user, assistant({ ...thinking, thinking: null }, text('Yes.'))],
-    'its content[0] is a thinking block without its text',
   ],
   [
     'a thought with an empty signature',

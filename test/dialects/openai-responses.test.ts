@@ -127,6 +127,11 @@ test.for<[string, readonly unknown[], string]>([
   ],
   ['a call without an id', [{ ...call(''), call_id: undefined }], 'message 1: its call_id is undefined, no id'],
   ['a call without a name', [{ ...call('a'), name: '' }], 'message 1: its name is "", no name'],
+  [
+    'a call by a name that no tool may have',
+    [{ ...call('a'), name: 'browser.open' }],
+    'message 1: its name is "browser.open", where only letters, digits, _ and - may stand',
+  ],
   ['arguments that are no text', [{ ...call('a'), arguments: {} }], 'message 1: its arguments is {}, no text'],
   [
     'the id of a call as that of its item',

@@ -337,3 +337,52 @@ test.for<[string, Step, unknown]>([
   expect(run.turns).toEqual([])
   expect(run.requests[0]?.fault).toMatch(/^fault/)
 })
+
+test('an abort ends a respond that never answers, and a request whose body never ends; the step is left', async () => {
+  const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Hi.' }] })
+  const never = new ReadableStream({ pull: () => new Promise(() => undefined) })
+  const sheet = callsheet()
+  const llm = sheet.llm([respond(() => new Promise(() => undefined)), maybe(say('Done.'))])
+  const ask = (init: RequestInit): Promise<unknown> =>
+    llm.fetch('http://x.test/v1/chat/completions', { method: 'POST', ...init }).catch((error: unknown) => error)
+  const run = await sheet
+    .run(async () => {
+      const controller = new AbortController()
+      const { signal } = controller
+      const asked = [ask({ body, signal }), ask({ body: never, duplex: 'half', signal })]
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      controller.abort(new Error('enough'))
+      return Promise.all(asked)
+    })
+    .catch((error: unknown) => error)
+  // The step was given back, so the script says that it was left over.
+  expect(run).toMatchObject({
+    code: 'script-left-over',
+    run: { value: [{ message: 'enough' }, { message: 'enough' }] },
+  })
+})
+
+test('fetch refuses what every fetch refuses: a request sent twice, a stream without duplex', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([say('Done.')])
+  const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Hi.' }] })
+  const url = 'http://x.test/v1/chat/completions'
+  const run = await sheet.run(async () => {
+    const request = new Request(url, { method: 'POST', body })
+    await (await llm.fetch(request)).text()
+    const twice = await llm.fetch(request).catch((error: unknown) => error)
+    const stream = new Blob([body]).stream()
+    const bare = await llm.fetch(url, { method: 'POST', body: stream }).catch((error: unknown) => error)
+    return [twice, bare]
+  })
+  expect(run.value).toEqual([expect.any(TypeError), expect.any(TypeError)])
+})
+
+test('an until that rejects before its step is reached is nobody’s unhandled rejection', async () => {
+  const until = Promise.reject(new Error('early'))
+  const sheet = callsheet()
+  const llm = sheet.llm([say('Done.'), maybe(fault('hang', { until }))])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const run = await sheet.run(() => llm.next([{ role: 'user', text: 'Hi.' }]))
+  expect(run.requests).toHaveLength(1)
+})

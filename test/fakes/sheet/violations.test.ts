@@ -154,12 +154,7 @@ test('the client sees a provider-shaped 400 that it does not retry', async () =>
 })
 
 test.for<[string, unknown, string, string]>([
-  [
-    'an unknown path',
-    {},
-    '/embeddings',
-    'nothing is served at POST /v1/embeddings, only at POST /',
-  ],
+  ['an unknown path', {}, '/embeddings', 'nothing is served at POST /v1/embeddings, only at POST /'],
   ['a body that is no JSON', '{"model":', '/chat/completions', '/v1/chat/completions: its body is no JSON'],
   ['a body without messages', { model: 'm' }, '/chat/completions', 'its messages are undefined, no list'],
   ['a body without a model', { messages: [] }, '/chat/completions', 'its model is undefined, no name'],
@@ -346,4 +341,13 @@ test('misuse of the script says where and how it is meant', () => {
   expect(() => say('x').when({ tol: 'x' } as never)).toThrow(/does not know the key 'tol'/)
   expect(() => say('x').when({})).toThrow(/needs at least one/)
   expect(() => callsheet({ tool: {} } as never)).toThrow(/does not know the option 'tool'/)
+})
+
+test('a client that ignores the fetch it was given is named', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([say('Done.')])
+  const lost = new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND model.callsheet.test') })
+  await expect(sheet.run(() => Promise.reject(lost).then(() => llm.fetch))).rejects.toThrow(
+    'The client did not use the fetch that it was given',
+  )
 })
