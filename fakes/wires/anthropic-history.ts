@@ -5,7 +5,7 @@ import type { Memory } from './memory.js'
 type Block = Readonly<Record<string, unknown>>
 
 /** A signature of this wire says what it signs, so that an altered text is known wherever it was said. */
-export function signatureOf(number: number, thinking: string): string {
+export function signatureOf(number: number | string, thinking: string): string {
   let sum = 1
   for (let index = 0; index < thinking.length; index += 1) sum = (Math.imul(sum, 31) + thinking.charCodeAt(index)) | 0
   return `callsheet-signature-${number}-${(sum >>> 0).toString(36)}`
@@ -41,10 +41,7 @@ export function thoughtFault(messages: readonly unknown[], thinking: unknown, me
     }
   }
   if (type !== 'enabled' || !wasThought || isThinking(first)) return null
-  return (
-    `the last assistant message begins with ${inline(first?.['type'])}. When thinking is enabled, it must start with ` +
-    'the thinking block that its answer had'
-  )
+  return 'when thinking is enabled, the last assistant message must start with its thinking block'
 }
 
 function blockFault(block: Block, isOmitted: boolean, memory: Memory): string | null {
@@ -52,11 +49,9 @@ function blockFault(block: Block, isOmitted: boolean, memory: Memory): string | 
   if (type === 'tool_use' && !isObject(input) && memory.noted(keyOf(block)) === undefined) {
     return `has the input ${inline(input)}, where an object belongs`
   }
-  const [, number] = /^callsheet-signature-(\d+)-/.exec(`${signature}`) ?? []
-  const isWhole = number === undefined || signature === signatureOf(Number(number), `${thinking}`)
-  return isWhole || (isOmitted && thinking === '')
-    ? null
-    : 'has an invalid signature in its thinking block, whose text was altered'
+  const [, number] = /^callsheet-signature-(.+)-/.exec(`${signature}`) ?? []
+  if (number === undefined || signature === signatureOf(number, `${thinking}`)) return null
+  return isOmitted && thinking === '' ? null : 'has an invalid signature: the text of its thinking block was altered'
 }
 
 function keyOf({ id, name, input }: Block): readonly unknown[] {

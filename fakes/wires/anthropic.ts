@@ -56,7 +56,6 @@ function decode({ body: raw, memory }: Incoming): WireRequest | string {
   const { messages, system, tools } = thread
   const prompt = system === undefined ? null : dialect.readMessage({ role: 'system', content: system })
   if (typeof prompt?.fault === 'string') return `of its system prompt, ${prompt.fault}`
-  const fault = thoughtFault(messages, raw['thinking'], memory)
   return {
     provider: 'anthropic',
     dialect,
@@ -68,7 +67,7 @@ function decode({ body: raw, memory }: Incoming): WireRequest | string {
     raw,
     callIds: 'toolu_',
     fit,
-    ...(fault === null ? {} : { fault }),
+    fault: thoughtFault(messages, raw['thinking'], memory),
     keep: (turn) => keep(turn, thread, raw, memory),
   }
 }

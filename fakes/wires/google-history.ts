@@ -9,7 +9,7 @@ export function signatureOf({ number }: ServedTurn): object {
 }
 
 /** Ours, of whatever turn, or a word by which Google lets a call pass that has none. */
-const valid = /^(Y2FsbHNoZWV0LXRob3VnaHQt|skip_thought_signature_validator$|context_engineering_is_the_way_to_go$)/
+const valid = /^(Y2FsbHNoZWV0LXRob3VnaHQt|skip_thought_signature|context_engineering)/
 
 /** Notes the calls of an answer, by all that they say. */
 export function noteCalls(memory: Memory, { calls }: ServedTurn): void {
@@ -37,10 +37,9 @@ export function thoughtFault(model: string, contents: readonly unknown[], memory
       if (!isObject(call)) continue
       const { id, name, args = {} } = call
       const signature = fieldOf(part, 'thoughtSignature') ?? ''
-      const isOurs = memory.noted([id, name, args]) === true
-      if (!isSigned && (signature === '' || (isOurs && !valid.test(`${signature}`)))) {
-        const reason = signature === '' ? 'is missing a' : 'has an invalid'
-        fault ??= `Function call ${reason} thought_signature in functionCall parts: ${name}, message ${index + 1}`
+      if (!isSigned && (signature === '' || (!valid.test(`${signature}`) && memory.noted([id, name, args]) === true))) {
+        const which = `a${signature === '' ? '' : ' valid'} thought_signature in functionCall parts`
+        fault ??= `Function call is missing ${which}: ${name}, message ${index + 1}`
       }
       isSigned = true
     }

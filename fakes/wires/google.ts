@@ -53,7 +53,6 @@ function decode({ path, search, body: raw, memory }: Incoming): WireRequest | st
   }
   const system = contentText(fieldOf(raw, 'systemInstruction'))
   const name = decodeURIComponent(model)
-  const fault = thoughtFault(name, contents, memory)
   return {
     provider: 'google',
     dialect,
@@ -61,7 +60,7 @@ function decode({ path, search, body: raw, memory }: Incoming): WireRequest | st
     stream: isStream,
     ...(system === null ? {} : { system }),
     rawMessages: contents,
-    ...(fault === null ? {} : { fault }),
+    fault: thoughtFault(name, contents, memory),
     rawTools: tools,
     raw,
     callIds: 'call_',

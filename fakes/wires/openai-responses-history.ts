@@ -22,11 +22,15 @@ export function inputItems(body: Json, conversation: unknown, memory: Memory): r
   if (!Array.isArray(list)) return `its input is ${inline(input)}, where a text or a list of input items belongs`
   const resolved = list.map((item: unknown) => (isReference(item) ? memory.item(item.id) : item))
   const lost: unknown = list.find((item, index) => isReference(item) && resolved[index] === undefined)
-  if (isReference(lost)) return `Item with id '${lost.id}' not found. Items are not kept where store is false`
+  if (isReference(lost)) return notFound(lost.id)
   // The list itself where nothing is added to it, since it is frozen once then.
   const all: readonly unknown[] = before.length > 0 || list.some(isReference) ? [...before, ...resolved] : list
   if (all.length === 0 && !given(prompt)) return `its input is ${inline(input)}; it holds no item`
   return all
+}
+
+function notFound(id: string): string {
+  return `Item with id '${id}' not found. Items are not kept where store is false`
 }
 
 function given(value: unknown): boolean {
@@ -50,8 +54,14 @@ export function itemFault(items: readonly unknown[], body: Json, memory: Memory)
     if (ids.has(id)) return `Duplicate item found with id ${id}. Remove duplicate items from the input`
     if (type === 'reasoning' && !isSaid(items[index + 1])) return `${which} following item`
     const { summary, encrypted_content: sealed } = item
-    if (!given(sealed) && memory.item(id) === undefined && memory.noted([id, summary]) === true) {
-      return `Item with id '${id}' not found, nor its encrypted_content. Items are not kept where store is false`
+    // What is not kept comes back with its content, or not at all.
+    if (
+      type === 'reasoning' &&
+      !given(sealed) &&
+      memory.item(id) === undefined &&
+      memory.noted([id, summary]) === true
+    ) {
+      return notFound(id)
     }
     if (given(sealed) && /^rs_callsheet_\d+$/.test(id) && sealed !== id.replace('rs', 'encrypted')) {
       return `The encrypted content for item ${id} could not be verified`

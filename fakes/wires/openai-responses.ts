@@ -1,4 +1,5 @@
 import { openaiResponses as dialect } from '../../src/dialects/openai-responses.js'
+import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { toEvent } from './json-text.js'
 import { openaiError } from './openai-errors.js'
@@ -34,8 +35,6 @@ export const openaiResponsesWire: Wire = {
   headers: (number) => ({ 'x-request-id': `req_callsheet_${number}` }),
 }
 
-type Json = Readonly<Record<string, unknown>>
-
 /** 2026-01-01: a clock would make two runs differ. */
 const created = 1_767_225_600
 
@@ -47,7 +46,6 @@ function decode({ body, memory }: Incoming): WireRequest | string {
   const conversation = isObject(body['conversation']) ? body['conversation']['id'] : body['conversation']
   const rawMessages = inputItems(body, conversation, memory)
   if (typeof rawMessages === 'string') return rawMessages
-  const fault = itemFault(rawMessages, body, memory)
   const request: WireRequest = {
     provider: 'openai-responses',
     dialect,
@@ -55,7 +53,7 @@ function decode({ body, memory }: Incoming): WireRequest | string {
     stream: isStreamed === true,
     ...(typeof instructions === 'string' ? { system: instructions } : {}),
     rawMessages,
-    ...(fault === null ? {} : { fault }),
+    fault: itemFault(rawMessages, body, memory),
     rawTools: tools,
     raw: body,
     callIds: 'call_',
@@ -64,7 +62,7 @@ function decode({ body, memory }: Incoming): WireRequest | string {
       const byId = new Map(items.map((item) => [item.id, item]))
       const history = [...rawMessages, ...items]
       if (store !== false) memory.keep(responsesId('resp', turn), history, byId)
-      else for (const item of items) if (item['type'] === 'reasoning') memory.note([item.id, item['summary']], true)
+      else for (const { id, summary } of items) memory.note([id, summary], true)
       if (typeof conversation === 'string') memory.keep(conversation, history, byId)
     },
   }
@@ -165,8 +163,4 @@ function sendItem(
 
 function eventOf(type: string, number: number, data: object): string {
   return toEvent({ type, sequence_number: number, ...data }, type)
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -25,7 +25,7 @@ export interface WireRequest {
   readonly system?: string
   readonly rawMessages: readonly unknown[]
   /** Why the provider would refuse them, where that cannot be seen by reading one after the other. */
-  readonly fault?: string
+  readonly fault?: string | null
   readonly rawTools: unknown
   /** The parsed body. */
   readonly raw: Readonly<Record<string, unknown>>

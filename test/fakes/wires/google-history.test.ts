@@ -135,7 +135,7 @@ test.for<[string, Agent, string]>([
   [
     'altered',
     { change: signed('Y2Fsb') },
-    'Function call has an invalid thought_signature in functionCall parts: look, message 2',
+    'Function call is missing a valid thought_signature in functionCall parts: look, message 2',
   ],
 ])('a signature is refused: %s', async ([, agent, reason]) => {
   expect(await faultOf(agent)).toContain(reason)

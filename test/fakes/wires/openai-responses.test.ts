@@ -330,8 +330,7 @@ test.for<[string, readonly unknown[], string | null]>([
 })
 
 const thought = { ...reasoning, summary: [{ type: 'summary_text', text: 'Hm.' }] }
-const notFound =
-  "Item with id 'rs_callsheet_1' not found, nor its encrypted_content. Items are not kept where store is false"
+const notFound = "Item with id 'rs_callsheet_1' not found. Items are not kept where store is false"
 
 test.for<[string, boolean, unknown, string | null]>([
   ['one that is kept', true, thought, null],
@@ -357,13 +356,13 @@ test('reasoning that a conversation holds comes back without its content', () =>
   const memory = new Memory()
   const body = { model: 'm', input: 'Hi.', store: false, conversation: 'conv_1' }
   decoded(body, memory).keep?.(turn)
-  expect(decoded(body, memory).fault).toBeUndefined()
+  expect(decoded(body, memory).fault).toBeNull()
 })
 
 test('reasoning that is left out as a whole is not missed where nothing is kept', () => {
   const memory = new Memory()
   decoded({ model: 'm', input: 'Hi.', store: false }, memory).keep?.(turn)
-  expect(decoded({ model: 'm', input: [hi, said, asked], store: false }, memory).fault).toBeUndefined()
+  expect(decoded({ model: 'm', input: [hi, said, asked], store: false }, memory).fault).toBeNull()
 })
 
 function kindsOf({ rawMessages }: WireRequest): readonly unknown[] {
