@@ -1,16 +1,18 @@
 import { inline } from '../json/inline.js'
 import { parseJson } from '../json/parse-json.js'
 import type { Attempt } from '../match/attempts.js'
-import { isStopped, type Step } from '../match/step.js'
+import type { Step } from '../match/step.js'
+import type { Outcome } from '../run/types.js'
 import { attemptName } from './words.js'
 
 const room = 60
+const refusals: ReadonlySet<Outcome> = new Set(['invalid-args', 'invalid-json', 'unknown-tool'])
 
 /** Where a call was to fail or to be blocked, and what became of it is nearly that. */
 export function failureHints(steps: readonly Step[], attempt: Attempt | null): readonly string[] {
   if (attempt === null) return []
   if (steps.some(({ want }) => want === 'failed')) return successHints(attempt)
-  const isRefused = isStopped(attempt) && attempt.outcome !== 'blocked' && attempt.anyway === null
+  const isRefused = refusals.has(attempt.outcome) && attempt.anyway === null
   if (!isRefused || !steps.some(({ want }) => want === 'blocked')) return []
   return [
     `blocked() is a gate's doing; stopped('${attempt.tool}') is also a call that its schema refuses, or of a tool that does not exist.`,
