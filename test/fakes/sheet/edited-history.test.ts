@@ -43,7 +43,9 @@ test.for(edits)(
     const run = await sheet.run(() => pay(llm, edit, (to) => tools.pay(to)))
 
     expect(run.calls.map(({ told }) => told?.text)).toEqual(['declined', 'paid', 'paid twice'])
-    expect(() => expect(run).toTellModel('declined', { of: run.calls[1] })).toThrow()
+    const [, second] = run.calls
+    if (second === undefined) throw new Error('no second call')
+    expect(() => expect(run).toTellModel('declined', { of: second })).toThrow('expected the model to be told')
   },
 )
 
