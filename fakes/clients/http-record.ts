@@ -6,7 +6,8 @@ import type { HostPattern } from './host-pattern.js'
 import { badOption, readHosts, type Caller } from './hosts-of.js'
 import { exchangeMisread, recordAfterClose, requestForbidden } from './http-errors.js'
 import { asksModel } from './model-endpoint.js'
-import { recorderOf, type SheetRecorder } from './recorder-of.js'
+import { recorderOf } from './recorder-of.js'
+import type { SheetRecorder } from './with-recorder.js'
 
 /** A request that a tool sent, and what came of it. */
 export interface HttpExchange {
