@@ -6,7 +6,7 @@ import { mswHandlers, recordHttp } from 'callsheet/fakes/msw'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import OpenAI from 'openai'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { anthropicMessages } from '../../conformance/clients/anthropic.js'
 import { googleGenai } from '../../conformance/clients/google.js'
 import { ollamaChat } from '../../conformance/clients/ollama.js'
@@ -89,6 +89,22 @@ describe('MSW alone', () => {
     })
     expect(run.value).toEqual(['once', 'then', 'then', 'thrown', '1', '2'])
     expect(run.effects).toMatchObject([201, 202, 202, 403, 200, 203].map((status) => ({ value: { status } })))
+  })
+
+  test('of a handler that fails, what MSW makes of it', async () => {
+    server.use(
+      http.get('https://shop.example.com/a', () => {
+        throw new TypeError('a broken handler')
+      }),
+    )
+    // MSW says so on the console.
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => error.mockRestore())
+    const sheet = callsheet()
+    recordHttp(sheet, server)
+    const run = await sheet.run(async () => (await fetch('https://shop.example.com/a')).status)
+    expect(run.value).toBe(500)
+    expect(run.effects).toMatchObject([{ value: { status: 500 } }])
   })
 
   test('what is reset meanwhile is recorded all the same', async () => {

@@ -100,6 +100,16 @@ describe('nock alone', () => {
     expect([Reflect.ownKeys(Object.getPrototypeOf(scope)), nock.emitter.listenerCount('no match')]).toEqual(before)
   })
 
+  test('a function that replied is as it was', async () => {
+    const interceptor = nock('https://shop.example.com').get('/a')
+    const reply = (): [number] => [201]
+    interceptor.reply(reply)
+    const sheet = callsheet()
+    recordHttp(sheet, nock)
+    await sheet.run(() => fetch('https://shop.example.com/a'))
+    expect(Reflect.get(interceptor, 'fullReplyFunction')).toBe(reply)
+  })
+
   test('a reply that is forbidden is as it was for the next', async () => {
     nock('https://shop.example.com').persist().get('/a').reply(200, 'a')
     const sheet = callsheet()
