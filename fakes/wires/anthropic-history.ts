@@ -49,8 +49,8 @@ function blockFault(block: Block, isOmitted: boolean, memory: Memory): string | 
   if (type === 'tool_use' && !isObject(input) && memory.noted(keyOf(block)) === undefined) {
     return `has the input ${inline(input)}, where an object belongs`
   }
-  const [, number] = /^callsheet-signature-(.+)-/.exec(`${signature}`) ?? []
-  if (number === undefined || signature === signatureOf(number, `${thinking}`)) return null
+  const [, number] = /^callsheet-signature-(.+)-/.exec(String(signature)) ?? []
+  if (number === undefined || signature === signatureOf(number, String(thinking))) return null
   return isOmitted && thinking === '' ? null : 'has an invalid signature: the text of its thinking block was altered'
 }
 
@@ -59,5 +59,5 @@ function keyOf({ id, name, input }: Block): readonly unknown[] {
 }
 
 function isThinking(block: unknown): boolean {
-  return isObject(block) && `${block['type']}`.endsWith('thinking')
+  return isObject(block) && String(block['type']).endsWith('thinking')
 }

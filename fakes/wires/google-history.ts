@@ -37,9 +37,12 @@ export function thoughtFault(model: string, contents: readonly unknown[], memory
       if (!isObject(call)) continue
       const { id, name, args = {} } = call
       const signature = fieldOf(part, 'thoughtSignature') ?? ''
-      if (!isSigned && (signature === '' || (!valid.test(`${signature}`) && memory.noted([id, name, args]) === true))) {
+      if (
+        !isSigned &&
+        (signature === '' || (!valid.test(String(signature)) && memory.noted([id, name, args]) === true))
+      ) {
         const which = `a${signature === '' ? '' : ' valid'} thought_signature in functionCall parts`
-        fault ??= `Function call is missing ${which}: ${name}, message ${index + 1}`
+        fault ??= `Function call is missing ${which}: ${String(name)}, message ${index + 1}`
       }
       isSigned = true
     }
