@@ -36,12 +36,10 @@ export function thoughtFault(model: string, contents: readonly unknown[], memory
       const call = fieldOf(part, 'functionCall')
       if (!isObject(call)) continue
       const { id, name, args = {} } = call
-      const signature = fieldOf(part, 'thoughtSignature') ?? ''
-      if (
-        !isSigned &&
-        (signature === '' || (!valid.test(String(signature)) && memory.noted([id, name, args]) === true))
-      ) {
-        const which = `a${signature === '' ? '' : ' valid'} thought_signature in functionCall parts`
+      const signature = fieldOf(part, 'thoughtSignature')
+      const isMissing = typeof signature !== 'string' || signature === ''
+      if (!isSigned && (isMissing || (!valid.test(signature) && memory.noted([id, name, args]) === true))) {
+        const which = `a${isMissing ? '' : ' valid'} thought_signature in functionCall parts`
         fault ??= `Function call is missing ${which}: ${String(name)}, message ${index + 1}`
       }
       isSigned = true
