@@ -14,9 +14,7 @@ export function failureHints(steps: readonly Step[], attempt: Attempt | null): r
   if (steps.some(({ want }) => want === 'failed')) return successHints(attempt)
   const isRefused = refusals.has(attempt.outcome) && attempt.anyway === null
   if (!isRefused || !steps.some(({ want }) => want === 'blocked')) return []
-  return [
-    `blocked() is a gate's doing; stopped('${attempt.tool}') is also a call that its schema refuses, or of a tool that does not exist.`,
-  ]
+  return [`blocked() is a gate's doing; stopped('${attempt.tool}') is also a call that its schema refuses.`]
 }
 
 /** What a call returned, or what the model was told of it, reads like a failure that nobody told us to count as one. */
@@ -24,12 +22,11 @@ export function successHints(attempt: Attempt): readonly string[] {
   if (attempt.outcome !== 'ok') return []
   const result = attempt.executions.at(-1)?.result
   const told = attempt.told?.json
-  const counts = 'counts as a success until callsheet({ failed: (result) => … }) says otherwise.'
-  if (readsLikeFailure(typeof result === 'string' ? jsonOf(result) : result)) {
-    return [`${attemptName(attempt)} returned ${inline(result, room)}, which ${counts}`]
-  }
-  if (!readsLikeFailure(told)) return []
-  return [`${attemptName(attempt)} told the model ${inline(told, room)}, and still ${counts}`]
+  const returned = readsLikeFailure(typeof result === 'string' ? jsonOf(result) : result)
+  if (!returned && !readsLikeFailure(told)) return []
+  return [
+    `${attemptName(attempt)} ${returned ? 'returned' : 'told the model'} ${inline(returned ? result : told, room)}, which counts as a success until callsheet({ failed: (result) => … }) says otherwise.`,
+  ]
 }
 
 /** The two ways in which tools say so: a flag, or an error that holds something. */

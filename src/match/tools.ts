@@ -45,9 +45,8 @@ export function requireRead(run: Run, attempts: readonly Attempt[]): void {
   throw unanswerable(
     `call ${call?.number} of ${tool} was answered, but ${missing}the agent never took ${tool} from the tools that the sheet watches: ` +
       'a gate cannot be told from an agent that runs functions of its own.',
-    `Give the agent what sheet.wrap returns, or sheet.tap the objects that it holds. For a harness that gates before it looks a tool up, write ` +
-      `sheet.wrap(tools, { unread: 'fine' }), or sheet.tap the same; toBlock then holds also where the agent ran functions of its own, ` +
-      'so pair it with an effects log and toHaveNoEffects().',
+    "Give it those; for a harness that gates before it looks a tool up, write sheet.wrap(tools, { unread: 'fine' }), or sheet.tap the same: " +
+      'toBlock then holds also where the agent ran functions of its own, so pair it with an effects log and toHaveNoEffects().',
   )
 }
 
