@@ -198,7 +198,12 @@ function readError(thrown: unknown): NonNullable<GridCell['thrown']> {
 
 /** A message on one line, without the place in a JSON text, which depends on the version of Node. */
 function lineOf(message: string): string {
-  return shortened(message.trim().replaceAll(/\s+/gu, ' ').replace(/ at position \d+.*$/u, ''))
+  return shortened(
+    message
+      .trim()
+      .replaceAll(/\s+/gu, ' ')
+      .replace(/ at position \d+.*$/u, ''),
+  )
 }
 
 function shortened(text: string): string {
