@@ -76,7 +76,9 @@ function eventIn(payload: StreamPart['payload']): Json {
 /** An item of OpenAI's under the SDK's names. */
 function toItem({ item }: OutputItem): AgentOutputItem {
   const { call_id: callId, summary, ...more } = item
-  const thoughts = Array.isArray(summary) ? { content: summary.map((part: object) => ({ ...part, type: 'input_text' })) } : {}
+  const thoughts = Array.isArray(summary)
+    ? { content: summary.map((part: object) => ({ ...part, type: 'input_text' })) }
+    : {}
   // What `itemsOf` makes are messages, calls and reasoning.
   return { ...more, ...thoughts, ...(callId === undefined ? {} : { callId }) } as AgentOutputItem
 }

@@ -15,7 +15,8 @@ export const anthropicWire: Wire = {
   name: 'anthropic',
   route: 'POST /v1/messages',
   streamType: 'text/event-stream; charset=utf-8',
-  matches: (path) => path.endsWith('/messages'),
+  // OpenAI's threads have messages, too.
+  matches: (path) => path.endsWith('/messages') && !path.includes('/threads/'),
   claims: (_path, headers) => headers.has('anthropic-version'),
   decode,
   encode: (turn) => messageOf(turn, contentOf(turn)),

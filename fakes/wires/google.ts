@@ -52,7 +52,7 @@ function decode({ path, search, body: raw, memory }: Incoming): WireRequest | st
     return `it asks for candidateCount: ${inline(count)} answers; a script holds one`
   }
   const system = contentText(fieldOf(raw, 'systemInstruction'))
-  const name = decodeURIComponent(model)
+  const name = /%(?![\da-f]{2})/i.test(model) ? model : decodeURIComponent(model)
   return {
     provider: 'google',
     dialect,

@@ -127,8 +127,9 @@ function reusedId(messages: readonly NeutralMessage[], numbers: readonly number[
   const asked = new Set<string | null>()
   for (const [index, { calls = [] }] of messages.entries()) {
     const again = calls.find(({ id }) => asked.has(id))
-    if (again !== undefined)
+    if (again !== undefined) {
       return `message ${numbers[index]} asks for a call with the id ${again.id}, which an earlier one has`
+    }
     for (const { id } of calls) asked.add(id)
   }
   return null

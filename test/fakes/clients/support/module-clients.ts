@@ -56,10 +56,7 @@ export const moduleClients: readonly (readonly [name: string, ask: () => Promise
   ],
   ['ollama', async () => (await ollama.chat({ model: 'llama3', messages })).message.content],
   ['ai sdk, openai', async () => (await generateText({ model: openai('gpt-4.1-mini'), prompt: 'Hi.' })).text],
-  [
-    'ai sdk, anthropic',
-    async () => (await generateText({ model: anthropic('claude-opus-5'), prompt: 'Hi.' })).text,
-  ],
+  ['ai sdk, anthropic', async () => (await generateText({ model: anthropic('claude-opus-5'), prompt: 'Hi.' })).text],
   ['ai sdk, google', async () => (await generateText({ model: google('gemini-2.5-flash'), prompt: 'Hi.' })).text],
   ['ai sdk, gateway', async () => (await generateText({ model: 'openai/gpt-4.1-mini', prompt: 'Hi.' })).text],
   ['langchain, openai', async () => (await chatOpenAI.invoke('Hi.')).text],
