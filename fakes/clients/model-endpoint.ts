@@ -1,7 +1,9 @@
-import { currentContext } from '../recorder/current.js'
+import { currentContext, shared } from '../recorder/current.js'
 import type { Llm } from '../sheet/llm.js'
 import type { HostPattern } from './host-pattern.js'
+import { refusedResponse } from './fetch.js'
 import { readHosts, type Caller } from './hosts-of.js'
+import { hostRefused, manySheets } from './install-errors.js'
 import { isModelHost } from './model-hosts.js'
 import { modelOf } from './model-of.js'
 
@@ -20,7 +22,10 @@ export interface ModelHostsOptions {
 /** Where requests to a model end. */
 export interface ModelEndpoint {
   covers(url: URL): boolean
-  /** Asks the script of the run that the request belongs to, so that tests may run at once; else the one given. */
+  /**
+   * Asks the script of the run that the request belongs to, also where that has ended, so that tests may run at once. One that
+   * carries no run asks the script given, and nobody while several sheets run.
+   */
   readonly fetch: Fetch
 }
 
@@ -33,12 +38,23 @@ export function modelEndpoint(llm: Llm, options: ModelHostsOptions, caller: Call
   hostsOf.set(llm.fetch, hosts)
   return {
     covers: (url) => isModelHost(url, hosts),
-    fetch(input, init) {
-      const recorder = currentContext()?.recorder
-      const own = recorder?.isClosed === false ? recorder.fetch : null
-      return (own ?? llm.fetch)(input, init)
+    async fetch(input, init) {
+      const context = currentContext()
+      if (context === undefined && shared().running.size > 1) return refuse(input, init)
+      // Work that outlived its run is told that its sheet has closed.
+      return (context?.recorder.fetch ?? llm.fetch)(input, init)
     },
   }
+}
+
+/** All the tests that it may belong to fail, even where the agent swallows the answer. */
+function refuse(...[input, init]: Parameters<Fetch>): Response {
+  const request = input instanceof Request ? input : null
+  const { host, pathname } = new URL(input instanceof Request ? input.url : input)
+  const running = [...shared().running]
+  const message = manySheets(host, running.length)
+  for (const recorder of running) recorder.violate?.(hostRefused(message))
+  return refusedResponse({ path: pathname, headers: new Headers(init?.headers ?? request?.headers) }, message)
 }
 
 /** Whether a request asks a model: a known one, or that of a script which was given more hosts. */

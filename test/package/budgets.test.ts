@@ -69,8 +69,8 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['install.js', 6000, []],
   ['fakes/ai-sdk.js', 7000, []],
   ['fakes/langchain.js', 13_000, ['@langchain/core', 'node:module']],
-  ['fakes/msw.js', 10_000, ['msw', 'node:module']],
-  ['fakes/nock.js', 12_000, ['nock', 'node:module', 'node:stream']],
+  ['fakes/msw.js', 11_000, ['msw', 'node:module']],
+  ['fakes/nock.js', 13_000, ['nock', 'node:module', 'node:stream']],
   ['fakes/openai-agents.js', 8500, []],
   ['fakes/server.js', 5000, ['node:http']],
 ]

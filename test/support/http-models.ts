@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import https from 'node:https'
 import { call, callsheet, fault, maybe, say } from 'callsheet'
 import OpenAI, { APIUserAbortError, BadRequestError } from 'openai'
@@ -104,6 +105,43 @@ export function modelCases(way: HttpWay): void {
       expect(await Promise.all(names.map(run))).toEqual(
         names.map((name) => [[`${name} 1`, `${name} 2`, `${name} 3`], 3]),
       )
+    })
+
+    test('a client that outlives its run is told so, and takes no turn of the run that goes on', async () => {
+      const first = callsheet()
+      way.answer(first.llm([maybe(say('First.'))]))
+      const gate = new EventTarget()
+      let left: Promise<string> = Promise.resolve('')
+      await first.run(() => {
+        left = once(gate, 'open').then(() => ask(newClient(), 'Late'))
+      })
+      const second = callsheet()
+      way.answer(second.llm([say('Second.')]))
+      const run = await second.run(async () => {
+        gate.dispatchEvent(new Event('open'))
+        const error: unknown = await left.catch((thrown: unknown) => thrown)
+        expect(String(error)).toContain('after its sheet had closed')
+        return ask(newClient(), 'Hi')
+      })
+      expect([run.value, run.requests.length]).toEqual(['Second.', 1])
+    })
+
+    test('while several sheets run, work that carries no run is refused, and fails all of them', async () => {
+      const start = new EventTarget()
+      // A worker that was there before the runs.
+      const worker = once(start, 'open')
+        .then(() => ask(newClient(), 'Hi'))
+        .catch(String)
+      const running = [1, 2].map(async () => {
+        const sheet = callsheet()
+        way.answer(sheet.llm([maybe(say('Hello.'))]))
+        return sheet.run(() => worker)
+      })
+      start.dispatchEvent(new Event('open'))
+      for (const { status, reason } of (await Promise.allSettled(running)) as PromiseRejectedResult[]) {
+        expect([status, reason]).toMatchObject(['rejected', { code: 'host-refused', run: { requests: [] } }])
+      }
+      expect(await worker).toContain('carries no run while 2 sheets are running')
     })
 
     test('one sheet after the other, with a client that outlives them', async () => {
