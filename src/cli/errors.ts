@@ -7,12 +7,13 @@ export const usage = `callsheet serve <script.json> [--port <number>] [--command
 
 Serves a scripted model on this machine, for agents in any language. The first line printed is JSON: { "url", "env" }; env
 are the variables that lead the clients of OpenAI, Anthropic, Google and Ollama there. Each command is run with them, one
-after the other; without one, the model is served until SIGINT or SIGTERM. Then the sheet is printed.
+after the other; without one, the model is served until SIGINT, SIGTERM or SIGHUP. Then the sheet is printed. A signal ends
+the command that runs; a second one kills it.
 
   --port      the port to listen on; by default a free one
   --command   a line for the shell that runs the agent
 
-Exit code: 0 the script was served as written, 1 it was not or a command failed, 2 it cannot be served
+Exit code: 0 the script was served as written, 1 it was not or a command failed or was interrupted, 2 it cannot be served
 `
 
 /** What was given is no call of this command. */

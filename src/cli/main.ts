@@ -4,6 +4,11 @@ import { serveCommand } from './serve-command.js'
 
 const [command, ...args] = process.argv.slice(2)
 
+// Whoever reads may have read enough, such as `head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   process.exitCode = await run(command, args)
 } catch (error) {

@@ -53,6 +53,7 @@ function readArgs(args: readonly string[]): ServeArgs {
   const { port = '0', command: commands = [] } = values
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535
   if (!isPort) throw badUsage(`--port takes a number from 0 to 65535, but got ${port}`)
+  if (commands.some((line) => line.trim() === '')) throw badUsage('--command takes a line for the shell, but got none')
   return { file, port: Number(port), commands }
 }
 

@@ -119,7 +119,7 @@ describe('what does not fit the script', () => {
 })
 
 describe('without a command', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('it serves until %s', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('it serves until %s', async (signal) => {
     const served = { isAsked: false }
     const { code, stdout, stderr } = await serve([{ say: 'Hello.' }], [], {
       onOutput(child, text) {
@@ -159,19 +159,55 @@ describe('without a command', () => {
   })
 })
 
-test('a signal ends the command that runs, too, and the sheet is printed still', async () => {
-  const line = `${python('Hi.')}; sleep 600; echo late`
-  const { code, stdout, stderr } = await serve([{ say: 'Hello.' }], ['--command', line], {
-    onOutput(child, text) {
-      if (!text.endsWith('agent: Hello.\n')) return
-      // A wrapper such as npx may send it more than once.
-      child.kill('SIGTERM')
-      child.kill('SIGTERM')
-    },
+describe('a signal ends the command that runs, too, and the sheet is printed still', () => {
+  test.each<[string, NodeJS.Signals, string, string]>([
+    ['by the signal', 'SIGTERM', '', ''],
+    ['by a hang-up', 'SIGHUP', '', ''],
+    ['and it goes quietly', 'SIGTERM', 'trap "exit 0" TERM; ', ''],
+    ['with a status of its own', 'SIGINT', 'trap "exit 7" INT; ', ' ended with exit code 7\n'],
+  ])('%s', async (_name, signal, trap, own) => {
+    const line = `${trap}${python('Hi.')}; sleep 600; echo late`
+    const { code, stdout, stderr } = await serve(
+      [{ say: 'Hello.' }],
+      ['--command', 'true', '--command', line, '--command', 'echo late'],
+      {
+        onOutput(child, text) {
+          if (!text.endsWith('agent: Hello.\n')) return
+          // A wrapper such as npx may send it more than once.
+          child.kill(signal)
+          child.kill(signal)
+        },
+      },
+    )
+    const failure = own === '' ? '' : `callsheet: the command ${JSON.stringify(line)}${own}`
+    // Before that, some shells tell of what they have lost.
+    expect(stderr.replace(/^Terminated\n/, '')).toBe(
+      `callsheet: interrupted by ${signal}; command 2 of 3 did not finish\n${failure}`,
+    )
+    expect(code).toBe(1)
+    expect(stdout).toContain('answer   "Hello."')
+    expect(stdout).not.toContain('late')
   })
-  expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('answer   "Hello."')
-  expect(stdout).not.toContain('late')
+
+  test('one that does not heed it is killed by the second', async () => {
+    const line = `trap "" TERM; ${python('Hi.')}; sleep 600`
+    const { code, stdout, stderr } = await serve([{ say: 'Hello.' }], ['--command', line], {
+      onOutput(child, text) {
+        if (!text.endsWith('agent: Hello.\n')) return
+        child.kill('SIGTERM')
+        setTimeout(() => child.kill('SIGTERM'), 800)
+      },
+    })
+    expect([code, stderr]).toEqual([1, 'callsheet: interrupted by SIGTERM; command 1 of 1 did not finish\n'])
+    expect(stdout).toContain('answer   "Hello."')
+  })
+})
+
+test('nobody reads to the end, and it ends as always', async () => {
+  writeFileSync(file('unread.json'), '[{ "maybe": { "say": "Hello." } }]')
+  const line = `"$0" "$1" serve "$2" --command 'sleep 0.3'; echo "code $?" >&2`
+  const args = ['-c', `( ${line} ) | true`, process.execPath, file('cli.js'), file('unread.json')]
+  expect(await runProgram('sh', args)).toMatchObject({ stdout: '', stderr: 'code 0\n' })
 })
 
 test('what a command writes is not lost, however slowly it is read', async () => {
@@ -190,6 +226,11 @@ describe('what cannot be served: exit code 2', () => {
     ['two scripts', ['serve', 'a', 'b'], 'callsheet: serve takes one script, but got 2\n\nusage:'],
     ['an unknown option', ['serve', 'a', '--prot', '1'], "callsheet: Unknown option '--prot'"],
     ['a wrong port', ['serve', 'a', '--port', 'x'], 'callsheet: --port takes a number from 0 to 65535, but got x'],
+    [
+      'an empty command',
+      ['serve', 'a', '--command', ''],
+      'callsheet: --command takes a line for the shell, but got none',
+    ],
     [
       'a port too high',
       ['serve', 'a', '--port', '65536'],
