@@ -37,6 +37,22 @@ describe('a pattern of hosts', () => {
     ['cdn.example.com/fonts', 'https://cdn.example.com/js/fonts', false],
     ['cdn.example.com/*/fonts', 'https://cdn.example.com/v1/fonts/a', true],
     ['cdn.example.com/a+b', 'https://cdn.example.com/aab', false],
+    ['cdn.example.com/ä', 'https://cdn.example.com/ä/x', true],
+    ['api.example.com.', 'https://api.example.com/', true],
+    ['*.example.com.', 'https://a.example.com/', true],
+    ['bücher.example', 'https://bücher.example/', true],
+    ['10.7', 'http://10.0.0.7/', true],
+    ['[2001:DB8:0:0::7]', 'http://[2001:db8::7]/', true],
+    ['api.example.com:0443', 'https://api.example.com/', true],
+    ['a*b*c.example.com', 'https://a-b-b-c.example.com/', true],
+    ['a**c.example.com', 'https://abc.example.com/', true],
+    ['a*c.example.com', 'https://ac.example.com/', false],
+    ['ab*bc.example.com', 'https://abc.example.com/', false],
+    ['localhost:8000', 'http://127.0.0.1:8000/', true],
+    ['127.1:8000', 'http://app.localhost:8000/', true],
+    ['[::]:8000', 'http://[::ffff:127.0.0.1]:8000/', true],
+    ['localhost:8000', 'http://127.0.0.1:8001/', false],
+    ['localhost:8000', 'http://10.0.0.1:8000/', false],
   ])('%s, asked for %s: %s', (pattern, url, expected) => {
     expect(covers(pattern, url)).toBe(expected)
   })
@@ -51,8 +67,18 @@ describe('a pattern of hosts', () => {
     'user@example.com',
     'example.com:port',
     '/v1',
+    'localhost:99999',
+    '256.256.256.256',
+    '[:::]',
   ])('is not %j', (text) => {
     expect(readHostPattern(text)).toBeNull()
+  })
+
+  test.each(['*', '*.', '*a', '**'])('of many %j is matched at once', (part) => {
+    const started = performance.now()
+    expect(covers(`${part.repeat(40)}x.example.com`, `https://${'a.'.repeat(120)}example.org/`)).toBe(false)
+    expect(covers(`cdn.example.com/${part.repeat(40)}x`, `https://cdn.example.com/${'a.'.repeat(500)}`)).toBe(false)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 
   test('of any host covers that host, and none that it is a part of', () => {
@@ -98,6 +124,12 @@ describe('the hosts of models', () => {
     ['https://mine.openai.azure.com/openai/deployments/x/chat/completions', true],
     ['https://europe-west1-aiplatform.googleapis.com/v1', true],
     ['http://localhost:11434/api/chat', true],
+    ['http://app.localhost:11434/api/chat', true],
+    ['http://127.0.0.2:11434/api/chat', true],
+    ['http://0.0.0.0:11434/api/chat', true],
+    ['http://[::]:11434/api/chat', true],
+    ['http://[::1]:11434/api/chat', true],
+    ['http://[::ffff:127.0.0.1]:11434/api/chat', true],
     ['http://localhost:3000/api/chat', false],
     ['https://storage.googleapis.com/', false],
     ['https://openai.com/', false],
