@@ -70,7 +70,7 @@ const keys: readonly (readonly [string, ...string[]])[] = [
  */
 export function allow(...given: readonly string[]): void {
   for (const { text, pattern } of readHosts('allow', allow, given)) {
-    const url = new URL(text.includes('://') ? text : `http://${text}`)
+    const url = new URL(/^https?:/i.test(text) ? text : `http://${text}`)
     if (isModel(url)) throw modelHostAllowed(allow, text)
     hosts().allowed.set(text, pattern)
   }
@@ -134,7 +134,10 @@ function urlOf(text: string): URL | null {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
 }
 
-/** Asks the script of the run on the asynchronous stack, else that of the only run there is. */
+/**
+ * Asks the script of the run on the asynchronous stack, which tells work that outlived it that its sheet has closed. Where
+ * there is none, that of the only run that goes on.
+ */
 async function ask(
   url: URL,
   headers: Headers,
@@ -142,11 +145,9 @@ async function ask(
   init: RequestInit | undefined,
 ): Promise<Response> {
   const own = currentContext()?.recorder
-  const open = own?.isClosed === false ? [own] : running()
-  const [first, ...others] = open
-  if (others.length > 0) return refuse(url, headers, manySheets(url.host, open.length), open)
-  // Work that outlived its run is told that its sheet has closed.
-  const recorder = first ?? own
+  const asked = own === undefined ? running() : [own]
+  const [recorder, ...others] = asked
+  if (others.length > 0) return refuse(url, headers, manySheets(url.host, asked.length), asked)
   if (recorder === undefined) return refuse(url, headers, noSheet(url.host), [])
   if (recorder.fetch === undefined || recorder.fetch === null) {
     return refuse(url, headers, noScript(url.host), [recorder])

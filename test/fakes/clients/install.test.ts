@@ -104,22 +104,27 @@ describe('a request that carries no run', () => {
     expect(answers).toEqual([[400, expect.stringContaining('carries no run while 2 sheets are running')]])
   })
 
-  test('of an earlier run is answered by the one that is running, as any queue may have begun in it', async () => {
+  test('of an earlier run is told that its sheet has closed, also where another is running', async () => {
     let later: () => void = () => undefined
     const first = callsheet()
+    first.llm([say('First.')])
     const left = await first.run(async () => {
       const gate = new Promise<void>((resolve) => {
         later = resolve
       })
+      await post(chatUrl)
       return { answer: gate.then(() => post(chatUrl)) }
     })
     const sheet = callsheet()
     sheet.llm([say('Hello.')])
     const run = await sheet.run(async () => {
       later()
-      return (await left.value.answer)[0]
+      const late = await left.value.answer
+      await post(chatUrl)
+      return late
     })
-    expect(run.value).toBe(200)
+    expect(run.value).toEqual([400, expect.stringContaining('after its sheet had closed')])
+    expect(run.turns).toMatchObject([{ text: 'Hello.' }])
   })
 
   test('of an earlier run is told that its sheet has closed where none is running', async () => {
@@ -205,7 +210,14 @@ describe('other hosts', () => {
     await expect(fetch('https://other.example.invalid/')).rejects.toMatchObject({ code: 'host-refused' })
   })
 
-  test.each([['*'], [''], ['no host'], [7 as unknown as string], [undefined as unknown as string]])(
+  test.each([
+    ['*'],
+    [''],
+    ['no host'],
+    ['localhost:99999'],
+    [7 as unknown as string],
+    [undefined as unknown as string],
+  ])(
     // as JavaScript may
     'allow(%j) is refused',
     (host) => {
