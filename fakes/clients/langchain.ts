@@ -57,19 +57,26 @@ class AtOnce extends core.AsyncCaller {
   readonly #judge = this.onFailedAttempt
 
   /** Everything is judged here; what comes out is final. */
-  async ask<T>(attempt: () => Promise<T>): Promise<T> {
+  async ask<T>(signal: AbortSignal | undefined, attempt: () => Promise<T>): Promise<T> {
     this.onFailedAttempt = () => undefined
     return this.callWithOptions({ maxRetries: 0 }, async () => {
       for (let left = this.maxRetries ?? 0; ; left -= 1) {
         try {
           return await attempt()
-        } catch (error) {
+        } catch (thrown) {
+          const error = ofAbort(thrown, signal)
           await this.#judge?.(error)
           if (left <= 0) throw error
         }
       }
     })
   }
+}
+
+/** What was aborted is thrown as by `ChatOpenAI`: whatever the reason, as an error that nobody tries again. */
+function ofAbort(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted !== true || error !== signal.reason) return error
+  return Object.assign(new Error('Request was aborted.', { cause: error }), { name: 'AbortError' })
 }
 
 class CallsheetChatModel extends core.BaseChatModel<LangchainCallOptions> {
@@ -116,7 +123,7 @@ class CallsheetChatModel extends core.BaseChatModel<LangchainCallOptions> {
   }
 
   override async _generate(messages: BaseMessage[], options: this['ParsedCallOptions']): Promise<ChatResult> {
-    const turn = await this.#caller.ask(() => wholeTurn(this.#asked(messages, options, false)))
+    const turn = await this.#caller.ask(options.signal, () => wholeTurn(this.#asked(messages, options, false)))
     // As the model of a provider whose answer holds no choice.
     if (turn === null) return { generations: [] }
     const message = new core.AIMessage(toMessageFields(turn))
@@ -130,11 +137,17 @@ class CallsheetChatModel extends core.BaseChatModel<LangchainCallOptions> {
     options: this['ParsedCallOptions'],
     manager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<GenerationChunk> {
-    const chunks = await this.#caller.ask(() => streamedTurn(this.#asked(messages, options, true), chunksOf))
-    for await (const { fields, text = '' } of chunks) {
-      const chunk = new core.ChatGenerationChunk({ message: new core.AIMessageChunk(fields), text })
-      yield chunk
-      await manager?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, { chunk })
+    const chunks = await this.#caller.ask(options.signal, () =>
+      streamedTurn(this.#asked(messages, options, true), chunksOf),
+    )
+    try {
+      for await (const { fields, text = '' } of chunks) {
+        const chunk = new core.ChatGenerationChunk({ message: new core.AIMessageChunk(fields), text })
+        yield chunk
+        await manager?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, { chunk })
+      }
+    } catch (error) {
+      throw ofAbort(error, options.signal)
     }
   }
 

@@ -412,6 +412,25 @@ describe('streams that end early', () => {
     expect(run.turns.every(({ finish }) => finish === 'cut')).toBe(true)
   })
 
+  const reasons: [string, () => AbortSignal][] = [
+    ['a timeout', () => AbortSignal.timeout(50)],
+    ['an error of its own', () => abortingBy(new Error('user left'))],
+    ['no reason', () => abortingBy()],
+  ]
+  const hanging: [string, Step][] = [
+    ['a fault', fault('hang')],
+    ['a cut', cut(say('Hello.'), { chars: 2 }, { how: 'hang' })],
+  ]
+  test.for(
+    [true, false].flatMap((stream) =>
+      reasons.flatMap(([reason, signal]) => hanging.map(([name, step]) => ({ stream, reason, signal, name, step }))),
+    ),
+  )('an agent is aborted once, as with ChatOpenAI; streamed: $stream, $reason, $name', async (cell) => {
+    const [theirs, mine] = [await abortedAgent(openai, cell), await abortedAgent(langchainModel, cell)]
+    expect(mine).toEqual(theirs)
+    expect(mine.requests).toBe(1)
+  })
+
   test('what hangs ends with the run', async () => {
     const sheet = callsheet()
     const model = langchainModel(sheet.llm([fault('hang')]))
@@ -422,6 +441,31 @@ describe('streams that end early', () => {
     expect(run.requests).toHaveLength(1)
   })
 })
+
+function abortingBy(reason?: Error): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(reason), 50)
+  return controller.signal
+}
+
+interface Aborted {
+  readonly requests: number
+  readonly error: string
+}
+
+async function abortedAgent(
+  make: MakeModel,
+  { stream, signal, step }: { readonly stream: boolean; readonly signal: () => AbortSignal; readonly step: Step },
+): Promise<Aborted> {
+  const sheet = callsheet()
+  const agent = createAgent({ model: make(sheet.llm([step])), tools: [] })
+  const run = await sheet.fails(async () => {
+    const options = { signal: signal() }
+    if (!stream) return void (await agent.invoke({ messages: 'Hi.' }, options))
+    for await (const _ of await agent.stream({ messages: 'Hi.' }, { ...options, streamMode: 'messages' })) continue
+  })
+  return { requests: run.requests.length, error: String(run.error) }
+}
 
 test('.when sees what is new', async () => {
   const sheet = callsheet()
