@@ -13,7 +13,7 @@ import { ollamaWire } from '../wires/ollama.js'
 import { openaiChatWire } from '../wires/openai-chat.js'
 import { openaiResponsesWire } from '../wires/openai-responses.js'
 import type { Wire, WireRequest } from '../wires/wire.js'
-import { failedResponse, faultResponse, isFailure } from './fault-response.js'
+import { connectionLost, failedResponse, faultResponse, isFailure } from './fault-response.js'
 import { otherResponse } from './other-response.js'
 import type { Pace } from './stream-of.js'
 import { turnResponse } from './turn-response.js'
@@ -48,6 +48,8 @@ export function modelFetch(model: Model, others: OtherRequests, pace: Pace | nul
       await response.body?.cancel()
       throw signal.reason
     }
+    // Only `Response.error()` has it, and a fetch never resolves with one.
+    if (response.status === 0) throw connectionLost('fetch failed')
     return response
   }
 }

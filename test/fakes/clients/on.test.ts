@@ -42,6 +42,7 @@ test('a large embedding', async () => {
 test.for<[string, unknown, string]>([
   ['a status', fault(503, { message: 'Try later.' }), 'InternalServerError: 503 Try later.'],
   ['a lost connection', fault('network'), 'APIConnectionError: Connection error.'],
+  ['an error of the network', Response.error(), 'APIConnectionError: Connection error.'],
   ['a page of a proxy', fault('html'), 'InternalServerError: 502 <html>'],
   ['a response', new Response('{"error":{"message":"No."}}', { status: 403 }), 'PermissionDeniedError: 403 No.'],
 ])('it may fail: %s', async ([, failure, message]) => {
@@ -61,4 +62,11 @@ test.for<[string, () => unknown, string]>([
   ['what is no JSON', () => 1n, 'the function given to llm.on for /v1/embeddings threw'],
 ])('%s is a violation', async ([, answer, message]) => {
   await expect(embed(answer)).rejects.toThrow(message)
+})
+
+test('an error of the network rejects as a fetch does', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([maybe(say('Done.'))]).on('/embeddings', () => Response.error())
+  const run = await sheet.run(() => llm.fetch('https://api.openai.com/v1/embeddings', { method: 'POST' }).catch(String))
+  expect(run.value).toBe('TypeError: fetch failed')
 })

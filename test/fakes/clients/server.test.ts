@@ -2,7 +2,7 @@ import 'callsheet/vitest'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as later } from 'node:timers/promises'
-import { call, callsheet, chunked, cut, fault, say, turn, type Llm } from 'callsheet'
+import { call, callsheet, chunked, cut, fault, maybe, say, turn, type Llm } from 'callsheet'
 import { serve, type ModelServer } from 'callsheet/fakes/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clients } from '../../conformance/clients.js'
@@ -308,6 +308,15 @@ describe('requests that are no turn', () => {
       return (await fetch(`${server.url}/v1/embeddings?x=1`, { method: 'POST', body: '{"input":"ä"}' })).json()
     })
     expect(run.value).toEqual({ got: { input: 'ä' } })
+  })
+
+  test('an error of the network resets the connection', async () => {
+    const sheet = callsheet()
+    const server = await open(sheet.llm([maybe(say('Hello.'))]).on('/embeddings', () => Response.error()))
+    const run = await sheet.run(() =>
+      fetch(`${server.url}/v1/embeddings`, { method: 'POST' }).catch((error: unknown) => error),
+    )
+    expect(run.value).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
   })
 
   test('a client that goes before its request is whole takes no step', async () => {
