@@ -15,6 +15,7 @@ import { core } from './langchain-core.js'
 import { chunksOf, toMessageFields, toPlain, toRawCall, toTokenUsage } from './langchain-messages.js'
 import { withSchema, type OutputSchema } from './langchain-structured.js'
 import { modelOf } from './model-of.js'
+import { checkModelOptions } from './model-options.js'
 
 /** How a scripted chat model presents itself; beside these, what every chat model of LangChain takes. */
 export interface LangchainModelOptions extends BaseChatModelParams {
@@ -34,7 +35,7 @@ export interface LangchainCallOptions extends BaseChatModelCallOptions {
 /**
  * A chat model of LangChain that says what the script says: for `createAgent`, LangGraph and everything else that is handed a
  * model object. Whole and streamed; bound tools are in `run.requests[n].tools`; failures are retried as LangChain does it, but
- * without its delays. Throws a `TypeError` for anything that `sheet.llm` did not return.
+ * without its delays. Throws a `TypeError` for anything that `sheet.llm` did not return, and for options that do not fit.
  *
  * @example
  * ```ts
@@ -49,7 +50,9 @@ export interface LangchainCallOptions extends BaseChatModelCallOptions {
  * ```
  */
 export function langchainModel(llm: Llm, options: LangchainModelOptions = {}): BaseChatModel<LangchainCallOptions> {
-  return new CallsheetChatModel(modelOf(llm, ['langchainModel', langchainModel]), options)
+  const model = modelOf(llm, ['langchainModel', langchainModel])
+  checkModelOptions(options, ['langchainModel', langchainModel], null)
+  return new CallsheetChatModel(model, options)
 }
 
 /** LangChain's own judgement on what is worth another attempt, without the seconds that it waits before it. */

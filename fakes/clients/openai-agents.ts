@@ -13,6 +13,7 @@ import type { Model } from '../sheet/model.js'
 import type { WireRequest } from '../wires/wire.js'
 import { refuse, streamedTurn, wholeTurn, type Asked } from './in-process.js'
 import { modelOf } from './model-of.js'
+import { checkModelOptions } from './model-options.js'
 import { toOutput, toParts, toResponse } from './openai-agents-items.js'
 
 /** How a scripted model presents itself. */
@@ -23,7 +24,8 @@ export interface OpenAIAgentsModelOptions {
 
 /**
  * A model of the OpenAI Agents SDK that says what the script says, whole and streamed. Handoffs are calls: `call('transfer_to_Refunds', {})`.
- * It remembers answers for `previousResponseId` and conversations as OpenAI does. Throws a `TypeError` for anything that `sheet.llm` did not return.
+ * It remembers answers for `previousResponseId` and conversations as OpenAI does. Throws a `TypeError` for anything that
+ * `sheet.llm` did not return, and for options that do not fit.
  *
  * @example
  * ```ts
@@ -38,7 +40,9 @@ export interface OpenAIAgentsModelOptions {
  * ```
  */
 export function openaiAgentsModel(llm: Llm, options: OpenAIAgentsModelOptions = {}): AgentsModel {
-  return agentsModel(modelOf(llm, ['openaiAgentsModel', openaiAgentsModel]), options.model ?? 'scripted')
+  const model = modelOf(llm, ['openaiAgentsModel', openaiAgentsModel])
+  checkModelOptions(options, ['openaiAgentsModel', openaiAgentsModel], ['model'])
+  return agentsModel(model, options.model ?? 'scripted')
 }
 
 /**

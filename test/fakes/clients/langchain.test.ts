@@ -464,7 +464,8 @@ async function abortedAgent(
     if (!stream) return void (await agent.invoke({ messages: 'Hi.' }, options))
     for await (const _ of await agent.stream({ messages: 'Hi.' }, { ...options, streamMode: 'messages' })) continue
   })
-  return { requests: run.requests.length, error: String(run.error) }
+  const { error } = run
+  return { requests: run.requests.length, error: error instanceof Error ? `${error.name}: ${error.message}` : '' }
 }
 
 test('.when sees what is new', async () => {
@@ -533,4 +534,19 @@ test('tokens are counted without a network', async () => {
 test('only what sheet.llm returned is taken', () => {
   // @ts-expect-error a wrong argument
   expect(() => langchainModel({})).toThrow(TypeError)
+})
+
+test.for<[string, unknown, string]>([
+  ['no object', 'planner', 'langchainModel() takes an object of options, but got "planner"'],
+  ['null', null, 'langchainModel() takes an object of options, but got null'],
+  ['a model that is no text', { model: 5 }, 'langchainModel() takes a text as model, but got 5'],
+  ['a profile that is none', { profile: 'json' }, 'langchainModel() takes an object as profile, but got "json"'],
+])('options that do not fit: %s', ([, options, message]) => {
+  const llm = callsheet().llm([say('Hi.')])
+  expect(() => langchainModel(llm, options as object)).toThrow(message) // a wrong argument
+})
+
+test('what every chat model of LangChain takes is taken', () => {
+  const options = { model: 'planner', profile: { structuredOutput: true }, maxRetries: 1, tags: ['a'], verbose: false }
+  expect(langchainModel(callsheet().llm([say('Hi.')]), options)).toMatchObject({ tags: ['a'], verbose: false })
 })

@@ -1,3 +1,4 @@
+import 'callsheet/vitest'
 import {
   Agent,
   MemorySession,
@@ -21,6 +22,7 @@ import type { Step } from '../../../fakes/script/step.js'
 import { call, chunked, forever, raw, refuse, say, turn } from '../../../fakes/script/steps.js'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import type { Llm } from '../../../fakes/sheet/llm.js'
+import { legOf } from '../../../src/run/part-of.js'
 import type { Run } from '../../../src/run/types.js'
 
 setTracingDisabled(true)
@@ -150,19 +152,23 @@ test('handoffs and tools are offered under the names on the wire', async () => {
   expect(requests[0]).toMatchObject({ provider: 'openai-agents', raw: { modelSettings: {}, outputType: 'text' } })
 })
 
-test('a call that waits for an approval is held, then runs', async () => {
-  const sheet = callsheet()
-  const llm = sheet.llm([call('lookup_order', { id: 'A' }), say('Done.')])
-  const agent = new Agent({ name: 'Shop', model: ours(llm), tools: sheet.wrap([makeLookup(true)]) })
-  const run = await sheet.run(async (leg) => {
-    const first = await leg(() => runAgent(agent, 'What does A cost?'))
-    const state = await RunState.fromString(agent, first.state.toString())
-    for (const interruption of state.getInterruptions()) state.approve(interruption)
-    return leg(() => runAgent(agent, state))
-  })
-  expect(run.legs.map(({ waiting }) => waiting)).toEqual([[1], []])
-  expect(run.calls[0]).toMatchObject({ outcome: 'ok', told: { text: 'order A: 49.90' } })
-})
+test.for([true, false])(
+  'a call that waits for an approval is held, then runs; the very same state: %s',
+  async (same) => {
+    const sheet = callsheet()
+    const llm = sheet.llm([call('lookup_order', { id: 'A' }), say('Done.')])
+    const agent = new Agent({ name: 'Shop', model: ours(llm), tools: sheet.wrap([makeLookup(true)]) })
+    const run = await sheet.run(async (leg) => {
+      const first = await leg(() => runAgent(agent, 'What does A cost?'))
+      const state = same ? first.state : await RunState.fromString(agent, first.state.toString())
+      for (const interruption of state.getInterruptions()) state.approve(interruption)
+      return leg(() => runAgent(agent, state))
+    })
+    expect(run.legs.map(({ waiting }) => waiting)).toEqual([[1], []])
+    expect(legOf(run, 1)).toHold('lookup_order')
+    expect(run.calls[0]).toMatchObject({ outcome: 'ok', told: { text: 'order A: 49.90' } })
+  },
+)
 
 describe('what is kept on the side of the model', () => {
   test('previousResponseId', async () => {
@@ -413,4 +419,14 @@ test('only what sheet.llm returned is taken', () => {
   expect(() => openaiAgentsModel({})).toThrow(TypeError)
   // @ts-expect-error a wrong argument
   expect(() => openaiAgentsProvider(null)).toThrow(TypeError)
+})
+
+test.for<[string, unknown, string]>([
+  ['no object', 'planner', 'openaiAgentsModel() takes an object of options, but got "planner"'],
+  ['a list', [], 'openaiAgentsModel() takes an object of options, but got []'],
+  ['an unknown key', { modelId: 'a' }, "openaiAgentsModel() does not know the option 'modelId'; it knows model"],
+  ['a model that is no text', { model: 5 }, 'openaiAgentsModel() takes a text as model, but got 5'],
+])('options that do not fit: %s', ([, options, message]) => {
+  const llm = callsheet().llm([say('Hi.')])
+  expect(() => openaiAgentsModel(llm, options as object)).toThrow(message) // a wrong argument
 })
