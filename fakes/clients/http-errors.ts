@@ -1,5 +1,6 @@
 import { inline } from '../../src/json/inline.js'
 import { CallsheetError } from '../../src/run/errors.js'
+import type { Caller } from './hosts-of.js'
 import type { HttpExchange, Outbound } from './http-record.js'
 
 /** A request that the options of `recordHttp` forbid. `by` is the list that does. */
@@ -22,4 +23,14 @@ export function recordAfterClose(): CallsheetError {
     'sheet-closed',
     'recordHttp() was called after its sheet had closed. Call it before sheet.run, or inside the function given to it.',
   )
+}
+
+/** One sheet records a server twice, so that each request would be two effects. */
+export function recordedTwice(kind: string, [name, by]: Caller): TypeError {
+  const error = new TypeError(
+    `${name}() was called twice for one sheet, server and kind ('${kind}'), so that each request would be there twice. ` +
+      "Call it once with all options, or give the second a kind of its own: { kind: 'refunds', when: … }",
+  )
+  Error.captureStackTrace(error, by)
+  return error
 }

@@ -1,10 +1,11 @@
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { CallsheetError } from '../../src/run/errors.js'
-import { currentOwners } from '../recorder/current.js'
+import { currentContext, currentOwners, type CurrentContext } from '../recorder/current.js'
 import type { HostPattern } from './host-pattern.js'
 import { badOption, readHosts, type Caller } from './hosts-of.js'
-import { exchangeMisread, recordAfterClose, requestForbidden } from './http-errors.js'
+import { exchangeMisread, recordAfterClose, recordedTwice, requestForbidden } from './http-errors.js'
+import { rulesOn, type Forbid } from './http-rules.js'
 import { asksModel } from './model-endpoint.js'
 import { recorderOf } from './recorder-of.js'
 import type { SheetRecorder } from './with-recorder.js'
@@ -62,18 +63,39 @@ export interface HttpRecording {
   begin(sent: Outbound): OpenRequest | null
 }
 
-/** Starts to record; `release` is called when the sheet closes. */
+/** Where is recorded. */
+interface RecordedOn {
+  readonly server: object
+  /** Called when the sheet closes. */
+  release(): void
+  /** Called where the sheet forbids requests, which it does after its close, too. */
+  watchLate(): void
+}
+
+/** Starts to record. */
 export function recordingOf(
   sheet: unknown,
   options: RecordHttpOptions,
   caller: Caller,
-  release: () => void,
+  { server, release, watchLate }: RecordedOn,
 ): HttpRecording {
   const recorder = recorderOf(sheet, caller)
   if (recorder.isClosed) throw recordAfterClose()
   const { kind, allow, deny } = readOptions(options, caller)
+  const forbid: Forbid = (sent, execution) => {
+    const by = forbidding(new URL(sent.url), allow, deny)
+    if (by === null) return null
+    const violation = requestForbidden(sent, toolOf(recorder, execution), by)
+    recorder.violate(violation)
+    return violation
+  }
+  const rules = rulesOn(server)
+  const own = rules.get(recorder) ?? new Map<string, Forbid>()
+  if (own.has(kind)) throw recordedTwice(kind, caller)
+  rules.set(recorder, own.set(kind, forbid))
   const open = new Set<OpenRequest>()
   recorder.log(kind)
+  if (allow !== null || deny.length > 0) watchLate()
   recorder.atClose(() => {
     release()
     // Nobody saw an answer; they may have changed something all the same.
@@ -82,16 +104,13 @@ export function recordingOf(
   return {
     begin(sent) {
       const url = new URL(sent.url)
-      const owner = currentOwners().find((context) => context.recorder === recorder)
+      const owner = ownersOn(server).find((context) => context.recorder === recorder)
       if (owner === undefined || asksModel(url, recorder.fetch)) return null
       const request: OpenRequest = {
         body: '',
         forbid() {
-          const by = forbidding(url, allow, deny)
-          if (by === null) return null
-          open.delete(request)
-          const violation = requestForbidden(sent, toolOf(recorder, owner.execution), by)
-          recorder.violate(violation)
+          const violation = forbid(sent, owner.execution)
+          if (violation !== null) open.delete(request)
           return violation
         },
         settle(status) {
@@ -105,6 +124,13 @@ export function recordingOf(
       return request
     },
   }
+}
+
+/** Work that outlived a run which recorded here is of that run, and of no other. */
+function ownersOn(server: object): readonly CurrentContext[] {
+  const context = currentContext()
+  const isLate = context?.recorder.isClosed === true && rulesOn(server).has(context.recorder)
+  return isLate ? [] : currentOwners()
 }
 
 interface Rules {

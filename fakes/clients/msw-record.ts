@@ -3,6 +3,7 @@ import { inline } from '../../src/json/inline.js'
 import type { Sheet } from '../sheet/callsheet.js'
 import { badOption, type Caller } from './hosts-of.js'
 import { recordingOf, type OpenRequest, type RecordHttpOptions } from './http-record.js'
+import { watchLateOn } from './http-rules.js'
 import { recordingHandler } from './msw-recording-handler.js'
 
 /** What is used of the server that `setupServer` of MSW returns. */
@@ -47,9 +48,13 @@ export function recordHttp(sheet: Sheet<never>, server: MswServer, options: Reco
     open.delete(requestId)
   }
   let handler: RequestHandler | null = null
-  const recording = recordingOf(sheet, options, caller, () => {
-    if (handler !== null) firstOf(server).delete(handler)
-    server.events.removeListener('response:bypass', bypassed)
+  const recording = recordingOf(sheet, options, caller, {
+    server,
+    release() {
+      if (handler !== null) firstOf(server).delete(handler)
+      server.events.removeListener('response:bypass', bypassed)
+    },
+    watchLate: () => watchLateOn(server, (late) => void firstOf(server).add(recordingHandler(server, late, new Map()))),
   })
   handler = recordingHandler(server, recording, open)
   firstOf(server).add(handler)

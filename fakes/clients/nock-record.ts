@@ -1,7 +1,8 @@
 import { inline } from '../../src/json/inline.js'
 import type { Sheet } from '../sheet/callsheet.js'
 import { badOption, type Caller } from './hosts-of.js'
-import { recordingOf, type RecordHttpOptions } from './http-record.js'
+import { recordingOf, type HttpRecording, type RecordHttpOptions } from './http-record.js'
+import { watchLateOn } from './http-rules.js'
 import { onMatched } from './nock-matched.js'
 import { whenReplied } from './nock-reply.js'
 import { sentThroughNock, type NockRequest, type RequestOptions } from './nock-request.js'
@@ -39,6 +40,17 @@ export function recordHttp(sheet: Sheet<never>, nock: Nock, options: RecordHttpO
   if (typeof nock !== 'function' || !('emitter' in nock)) {
     throw badOption(caller, `takes nock itself, as in import nock from 'nock', but got ${inline(nock)}`)
   }
+  let stop: (() => void) | null = null
+  const recording = recordingOf(sheet, options, caller, {
+    server: nock,
+    release: () => stop?.(),
+    watchLate: () => watchLateOn(nock, (late) => void listen(nock, late)),
+  })
+  stop = listen(nock, recording)
+}
+
+/** Returns the function that ends it. */
+function listen(nock: Nock, recording: HttpRecording): () => void {
   const unmatched = (sent: unknown, _options?: unknown, text?: unknown): void => {
     // What nock tells, in its majors.
     const request = recording.begin(sentThroughNock(sent as NockRequest | RequestOptions))
@@ -49,13 +61,8 @@ export function recordHttp(sheet: Sheet<never>, nock: Nock, options: RecordHttpO
     request.body = typeof text === 'string' ? text : ''
     request.settle(null)
   }
-  let leave: (() => void) | null = null
-  const recording = recordingOf(sheet, options, caller, () => {
-    nock.emitter.off('no match', unmatched)
-    leave?.()
-  })
   nock.emitter.on('no match', unmatched)
-  leave = onMatched(nock, (sent, interceptor, text) => {
+  const leave = onMatched(nock, (sent, interceptor, text) => {
     const request = recording.begin(sentThroughNock(sent))
     if (request === null) return null
     request.body = text
@@ -63,4 +70,8 @@ export function recordHttp(sheet: Sheet<never>, nock: Nock, options: RecordHttpO
     if (error === null) whenReplied(interceptor, (status) => request.settle(status))
     return error
   })
+  return () => {
+    nock.emitter.off('no match', unmatched)
+    leave()
+  }
 }

@@ -5,6 +5,7 @@ import type { RecordHttpOptions } from 'callsheet/fakes/msw'
 import * as fc from 'fast-check'
 import OpenAI from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeSheet } from '../../fakes/sheet/callsheet.js'
 import type { HttpWay } from './http-way.js'
 
 const shop = 'https://shop.example.com'
@@ -260,6 +261,24 @@ export function effectCases(way: HttpWay): void {
         await expect(running).rejects.toMatchObject({ code: 'host-refused', run: { value: 'failed', effects: [] } })
       })
 
+      test.each(seen)('holds for work that outlived its run, while the next may: %s', async (_name, send) => {
+        way.mock('GET', `${shop}/orders`, { status: 200, body: 'order' })
+        const gate = withResolvers()
+        const { sheet, verify } = makeSheet<unknown>({})
+        way.record(sheet, { deny: ['shop.example.com'] })
+        let left: Promise<unknown> = Promise.resolve()
+        await sheet.run(() => {
+          left = gate.promise.then(() => send('GET', `${shop}/orders`)).then(String, () => 'failed')
+        })
+        const run = await runWith(async () => {
+          gate.resolve(undefined)
+          expect(await left).toBe('failed')
+          return send('GET', `${shop}/orders`)
+        })
+        expect([run.value, run.effects.length]).toEqual(['order', 1])
+        expect(verify).toThrow("the agent sent GET https://shop.example.com/orders, but the 'deny'")
+      })
+
       test('once, not for ever: the next sheet may', async () => {
         way.mock('GET', `${shop}/orders`, { status: 200, body: 'order' })
         const first = callsheet()
@@ -319,6 +338,29 @@ export function effectCases(way: HttpWay): void {
         [{ value: { url: `${shop}/pool` }, cause: null }],
         [{ value: { url: `${shop}/pool` }, cause: null }],
       ])
+    })
+
+    test('work that outlived a run is no effect of the run that goes on', async () => {
+      way.mock('POST', `${shop}/late`, { status: 200 })
+      const gate = withResolvers()
+      let left: Promise<unknown> = Promise.resolve()
+      const first = await runWith(() => {
+        left = gate.promise.then(() => fetch(`${shop}/late`, { method: 'POST' }))
+      })
+      const second = await runWith(async () => {
+        gate.resolve(undefined)
+        await left
+      })
+      expect([first.effects, second.effects]).toEqual([[], []])
+    })
+
+    test('twice for one sheet and kind is misuse; another kind is not', () => {
+      const sheet = callsheet()
+      way.record(sheet)
+      way.record(sheet, { kind: 'refunds' })
+      expect(() => way.record(sheet, { deny: ['a.example.com'] })).toThrow(
+        "recordHttp() was called twice for one sheet, server and kind ('http')",
+      )
     })
 
     test('kind, when and as', async () => {
