@@ -11,6 +11,7 @@ import {
   requestRefused,
   unknownModelHost,
 } from './install-errors.js'
+import { follow } from './install-follow.js'
 import { isModelHost } from './model-hosts.js'
 
 type Fetch = typeof globalThis.fetch
@@ -35,7 +36,7 @@ const mark = Symbol.for('callsheet.install')
 export function install(): void {
   if (Object.hasOwn(globalThis.fetch, mark)) return
   const behind = globalThis.fetch
-  const fetch: Fetch = (input, init) => answer(input, init, behind)
+  const fetch: Fetch = (input, init) => answer(input, init, behind, 0)
   globalThis.fetch = Object.defineProperty(fetch, mark, { value: true })
   for (const [name, ...others] of keys) {
     const isSet = [name, ...others].some((key) => (process.env[key] ?? '') !== '')
@@ -116,17 +117,29 @@ function readHosts(
   })
 }
 
-async function answer(input: Parameters<Fetch>[0], init: RequestInit | undefined, behind: Fetch): Promise<Response> {
-  const request = typeof input === 'object' && 'url' in input ? input : null
-  const url = urlOf(typeof input === 'string' ? input : 'url' in input ? input.url : input.href)
+async function answer(given: unknown, init: RequestInit | undefined, behind: Fetch, hops: number): Promise<Response> {
+  const [input, address] = read(given)
+  const url = urlOf(address)
   // What names no host, such as `data:` and relative addresses, leaves for nowhere.
   if (url === null) return behind(input, init)
-  const headers = new Headers(init?.headers ?? request?.headers)
+  const headers = new Headers(init?.headers ?? (typeof input === 'string' ? undefined : input.headers))
   if (isModel(url)) return ask(url, headers, input, init)
-  if (isAllowed(url)) return behind(input, init)
+  if (isAllowed(url)) {
+    return follow({ url, input, init, hops }, behind, (next, again) => answer(next, again, behind, hops + 1))
+  }
   // Clients of providers would try again after a rejection.
   if (headers.has('x-stainless-lang')) return refuse(url, headers, unknownModelHost(url.host), running())
   throw requestRefused(url.host)
+}
+
+/** What goes on, and its address, both as `fetch` reads them: of all objects only a true `Request` says its own address. */
+function read(given: unknown): readonly [input: string | Request, address: string] {
+  if (given instanceof Request) {
+    // The getter of the class, since a property of the same name would be passed over.
+    return [given, String(Reflect.get(Request.prototype, 'url', given))]
+  }
+  const text = String(given)
+  return [text, text]
 }
 
 function urlOf(text: string): URL | null {

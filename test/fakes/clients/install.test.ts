@@ -236,6 +236,44 @@ describe('other hosts', () => {
   })
 })
 
+describe('what is no text', () => {
+  const foreign = 'https://api.example.com/'
+  class Elsewhere extends URL {
+    get url(): string {
+      return 'data:text/plain,fooled'
+    }
+  }
+  const spoofed = Object.defineProperty(new Request(foreign), 'url', { value: 'http://localhost/' })
+  test.each<[string, unknown]>([
+    ['a String object', Object(foreign)],
+    ['a list', [foreign]],
+    ['an object with toString', { toString: () => foreign }],
+    ['an object with another url', { url: 'http://localhost/', toString: () => foreign }],
+    ['a URL with a url', new Elsewhere(foreign)],
+    ['a Request with another url', spoofed],
+  ])('is judged as fetch reads it: %s', async (_name, input) => {
+    const between = vi.fn<typeof fetch>(async () => new Response('sent'))
+    const installed = globalThis.fetch
+    globalThis.fetch = between
+    install()
+    // Untyped code may hand in anything.
+    const sent = fetch(input as string)
+    globalThis.fetch = installed
+    await expect(sent).rejects.toMatchObject({ code: 'host-refused' })
+    expect(between).not.toHaveBeenCalled()
+  })
+
+  test('is read once', async () => {
+    let reads = 0
+    const input = { toString: () => (reads++ === 0 ? 'data:text/plain,first' : foreign) }
+    expect(await (await fetch(input as unknown as string)).text()).toBe('first') // as above
+  })
+
+  test.each<unknown>([undefined, null, 7, {}])('and no address at all fails as ever: %j', async (input) => {
+    await expect(fetch(input as string)).rejects.toThrow('Failed to parse URL') // as above
+  })
+})
+
 describe("a gateway of one's own", () => {
   const client = new OpenAI({ baseURL: 'https://llm.example.com/v1' })
 
