@@ -35,6 +35,10 @@ export function recordingHandler(
       const answerWith = (response: Response): RunResult => ({ handler: this, request, requestId, response })
       if (sent.forbid() !== null) return answerWith(Response.error())
       sent.body = await request.clone().text()
+      // Where its sender gave up, nobody gets an answer.
+      const givenUp = (): void => sent.settle(null)
+      if (request.signal.aborted) givenUp()
+      else request.signal.addEventListener('abort', givenUp, { once: true })
       const answered = await ask(othersAfter(this, server), received, sent)
       if (answered === null) return null
       const { response = mswCore.passthrough() } = answered

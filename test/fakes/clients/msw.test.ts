@@ -107,6 +107,26 @@ describe('MSW alone', () => {
     expect(run.effects).toMatchObject([{ value: { status: 500 } }])
   })
 
+  test('what its sender gave up is a failed effect, whatever the handler answers', async () => {
+    const gate = new EventTarget()
+    server.use(
+      http.post('https://shop.example.com/slow', async () => {
+        await once(gate, 'open')
+        return new HttpResponse('late')
+      }),
+    )
+    const sheet = callsheet()
+    recordHttp(sheet, server)
+    const run = await sheet.run(async () => {
+      const signal = AbortSignal.timeout(20)
+      const sent = fetch('https://shop.example.com/slow', { method: 'POST', body: 'x', signal })
+      expect(await sent.then(String, () => 'given up')).toBe('given up')
+      gate.dispatchEvent(new Event('open'))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(run.effects).toMatchObject([{ value: { status: null, body: 'x' }, failed: true }])
+  })
+
   test('what is reset meanwhile is recorded all the same', async () => {
     const sheet = callsheet()
     recordHttp(sheet, server, { deny: ['evil.example.com'] })
