@@ -48,6 +48,7 @@ interface Capture {
 
 const captures = isThere ? Object.keys(providers).flatMap(capturesOf) : []
 
+// The recordings are not part of the project: without the folder there is nothing to read. CI refuses to run without it.
 describe.skipIf(!isThere)(`recorded answers of real providers in ${folder}`, () => {
   test('there are some of each provider', () => {
     for (const name of Object.keys(providers)) expect(captures.some((one) => one.name.startsWith(name))).toBe(true)
@@ -76,7 +77,7 @@ describe.skipIf(!isThere)(`recorded answers of real providers in ${folder}`, () 
 async function compare(capture: Capture): Promise<void> {
   const { seen, thrown } = await judge(capture)
   expect(thrown).toBeUndefined()
-  expect(seen).toBeDefined()
+  if (seen === undefined) throw new Error('the real client read nothing')
   const { reader, client, stream, body } = capture
   const read = stream ? reader.readStream(body) : reader.readAnswer(JSON.parse(body))
   if (typeof read === 'string') throw new Error(`not read: ${read}`)

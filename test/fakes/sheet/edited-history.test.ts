@@ -58,7 +58,10 @@ test.for(edits)('a result that was told before is no news to a step: %s', async 
     return sheet.run(() => pay(llm, edit, (to) => tools.pay(to)))
   }
   await expect(agent(say('Done.').when({ told: 'declined' }))).rejects.toThrow('but it told "paid"')
-  await expect(agent(say('Done.').when({ told: 'paid' }))).resolves.toBeDefined()
+  await expect(agent(say('Done.').when({ told: 'paid' }))).resolves.toMatchObject({
+    value: 'Done.',
+    turns: { length: 3 },
+  })
 })
 
 test('two agents that share one script keep their results apart', async () => {
@@ -107,7 +110,8 @@ test('a well-formed call is of a tool that the request offers', async () => {
     "step 1, call('pay', {}), calls a tool that this request does not offer; it offers look. " +
       "Offer it, or, for a model that calls what it was not given, write raw('pay', …)",
   )
-  await expect(agent(raw('pay', {}), ['look'])).resolves.toBeDefined()
-  await expect(agent(call('pay', {}), ['look', 'pay'])).resolves.toBeDefined()
-  await expect(agent(call('pay', {}), [])).resolves.toBeDefined()
+  const paid = { turns: [{ finish: 'tool' }], calls: [{ name: 'pay' }] }
+  await expect(agent(raw('pay', {}), ['look'])).resolves.toMatchObject(paid)
+  await expect(agent(call('pay', {}), ['look', 'pay'])).resolves.toMatchObject(paid)
+  await expect(agent(call('pay', {}), [])).resolves.toMatchObject(paid)
 })
