@@ -1,6 +1,6 @@
 import type { AIMessageChunkFields, AIMessageFields, BaseMessage, InvalidToolCall } from '@langchain/core/messages'
 import type { OpenAIToolCall, ToolCall, ToolCallChunk, UsageMetadata } from '@langchain/core/messages'
-import type { FinishReason } from '../../src/run/types.js'
+import { finishReasons } from '../wires/openai-chat.js'
 import type { ServedCall, ServedTurn } from '../wires/served-turn.js'
 import type { Held } from './in-process.js'
 import { core } from './langchain-core.js'
@@ -9,16 +9,6 @@ import { core } from './langchain-core.js'
 export interface MessagePart extends Held {
   readonly fields: AIMessageChunkFields
 }
-
-/** As `ChatOpenAI` names them. */
-const finishReasons = {
-  stop: 'stop',
-  tool: 'tool_calls',
-  length: 'length',
-  filter: 'content_filter',
-  refusal: 'stop',
-  malformed: 'stop',
-} as const satisfies Record<FinishReason, string>
 
 /** A message as plain data, without ids that LangChain makes at random. */
 export function toPlain(message: BaseMessage): Readonly<Record<string, unknown>> {

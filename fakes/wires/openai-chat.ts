@@ -27,14 +27,15 @@ export const openaiChatWire: Wire = {
 /** 2026-01-01: a clock would make two runs differ. */
 const created = 1_767_225_600
 
-const finishReasons = {
+/** Of a choice; `ChatOpenAI` hands them on. */
+export const finishReasons: Readonly<Record<FinishReason, string>> = {
   stop: 'stop',
   tool: 'tool_calls',
   length: 'length',
   filter: 'content_filter',
   refusal: 'stop',
   malformed: 'stop',
-} as const satisfies Record<FinishReason, string>
+}
 
 function decode({ body: raw }: Incoming): WireRequest | string {
   const { model, messages, tools, stream } = raw
