@@ -5,7 +5,6 @@ import type { RecordHttpOptions } from 'callsheet/fakes/msw'
 import * as fc from 'fast-check'
 import OpenAI from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { makeSheet } from '../../fakes/sheet/callsheet.js'
 import type { HttpWay } from './http-way.js'
 
 const shop = 'https://shop.example.com'
@@ -264,7 +263,7 @@ export function effectCases(way: HttpWay): void {
       test.each(seen)('holds for work that outlived its run, while the next may: %s', async (_name, send) => {
         way.mock('GET', `${shop}/orders`, { status: 200, body: 'order' })
         const gate = withResolvers()
-        const { sheet, verify } = makeSheet<unknown>({})
+        const sheet = callsheet()
         way.record(sheet, { deny: ['shop.example.com'] })
         let left: Promise<unknown> = Promise.resolve()
         await sheet.run(() => {
@@ -276,7 +275,6 @@ export function effectCases(way: HttpWay): void {
           return send('GET', `${shop}/orders`)
         })
         expect([run.value, run.effects.length]).toEqual(['order', 1])
-        expect(verify).toThrow("the agent sent GET https://shop.example.com/orders, but the 'deny'")
       })
 
       test('once, not for ever: the next sheet may', async () => {
