@@ -1,0 +1,49 @@
+import type { FinishReason, Usage } from '../run/types.js'
+import type { ToolSpec } from '../tool/tool-spec.js'
+
+/** What a value shows of an agent's run, in the order in which it happened. */
+export interface Transcript {
+  /** Of `NeutralRequest.provider`: `openai-chat`, `ai-sdk`, … */
+  readonly provider: string
+  readonly model: string | null
+  readonly items: readonly TranscriptItem[]
+  /** The tools that were offered, where the value shows them. */
+  readonly tools?: readonly ToolSpec[]
+  /** What the value itself calls the answer; where absent, the text of a last turn that asks nothing. */
+  readonly answer?: string | null
+  /** Ids of calls that wait for an approval or an interrupt's answer. */
+  readonly waiting?: readonly string[]
+}
+
+export type TranscriptItem =
+  | { readonly kind: 'system' | 'user'; readonly text: string }
+  | TranscriptTurn
+  | TranscriptResult
+
+/** One thing the model said. */
+export interface TranscriptTurn {
+  readonly kind: 'turn'
+  readonly text: string | null
+  readonly calls: readonly TranscriptCall[]
+  readonly reasoning?: string
+  readonly finish?: FinishReason
+  readonly usage?: Usage
+  /** The agent that spoke, where there are several. */
+  readonly lane?: string
+}
+
+/** A call with the model's own text of its arguments, or with what the SDK made of it. */
+export type TranscriptCall = { readonly id: string | null; readonly name: string } & (
+  | { readonly rawArgs: string }
+  | { readonly rawArgs: null; readonly args: unknown }
+)
+
+/** What the model was told about a call. */
+export interface TranscriptResult {
+  readonly kind: 'result'
+  readonly id: string | null
+  readonly name?: string
+  readonly text: string
+  /** Whether the value itself says that the call went well; `null` where it carries no flag. */
+  readonly ok: boolean | null
+}
