@@ -32,7 +32,7 @@ import { modelOf } from './model-of.js'
 export function aiSdkProvider<Spec extends AiSdkSpec = 'v3'>(
   llm: Llm,
   options: AiSdkOptions<Spec> = {},
-): AiSdkProvider<Spec> {
+): AiSdkProvider<NoInfer<Spec>> {
   const scripted = modelOf(llm, ['aiSdkProvider', aiSdkProvider])
   const reason = optionFault(options, ['spec', 'provider', 'delay'])
   if (reason !== null) throw badAiSdkOption('aiSdkProvider', aiSdkProvider, reason)

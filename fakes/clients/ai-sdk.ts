@@ -51,7 +51,7 @@ export interface AiSdkOptions<Spec extends AiSdkSpec = 'v3'> {
 export function aiSdkModel<Spec extends AiSdkSpec = 'v3'>(
   llm: Llm,
   options: AiSdkModelOptions<Spec> = {},
-): AiSdkModel<Spec> {
+): AiSdkModel<NoInfer<Spec>> {
   const scripted = modelOf(llm, ['aiSdkModel', aiSdkModel])
   const reason = optionFault(options, ['spec', 'provider', 'delay', 'modelId'])
   if (reason !== null) throw badAiSdkOption('aiSdkModel', aiSdkModel, reason)

@@ -59,7 +59,7 @@ export interface Llm {
    */
   readonly fetch: typeof globalThis.fetch
   /**
-   * Answers requests that are no turn: those whose path ends with `path`, with what `answer` makes of the body: JSON, a
+   * Answers requests that are no turn: those whose path ends with `path` (the longest such one answers), with what `answer` makes of the body: JSON, a
    * `Response`, or `fault()` of a status, `'network'`, `'hang'` or `'html'`. They are not part of the script. Lists of numbers
    * under `embedding` are written as base64 for a client that asks for it, as OpenAI's does.
    *
@@ -106,8 +106,10 @@ const browserOptions = { apiKey: 'callsheet', dangerouslyAllowBrowser: true as c
 /** The ways in to one model. */
 export function llmOf(model: Model): Llm {
   const others = new Map<string, (body: unknown) => unknown>()
-  const find = (path: string): ((body: unknown) => unknown) | undefined =>
-    [...others].find(([end]) => path.endsWith(end))?.[1]
+  const find = (path: string): ((body: unknown) => unknown) | undefined => {
+    const ends = [...others.keys()].filter((end) => path.endsWith(end)).toSorted((a, b) => b.length - a.length)
+    return others.get(ends[0] ?? '')
+  }
   const fetch = modelFetch(model, { get: find })
   const llm: Llm = {
     next: nextOf(model),
@@ -122,6 +124,7 @@ export function llmOf(model: Model): Llm {
           throw badOn(`takes a path that begins with '/', but got ${inline(path)}`)
         }
         if (typeof answer !== 'function') throw badOn(`takes a function, but got ${inline(answer)}`)
+        if (others.has(path)) throw badOn(`was given two answers for ${inline(path)}; one would never be asked`)
         others.set(path, answer)
         return llm
       })

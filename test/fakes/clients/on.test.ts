@@ -70,3 +70,19 @@ test('an error of the network rejects as a fetch does', async () => {
   const run = await sheet.run(() => llm.fetch('https://api.openai.com/v1/embeddings', { method: 'POST' }).catch(String))
   expect(run.value).toBe('TypeError: fetch failed')
 })
+
+test('two answers for one path are refused, as one of them would never be asked', () => {
+  const llm = callsheet().llm([say('Done.')])
+  llm.on('/embeddings', () => listOf())
+  expect(() => llm.on('/embeddings', () => listOf())).toThrow('two answers for "/embeddings"')
+})
+
+test('the longest path that fits answers, whichever was given first', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([maybe(say('Done.'))])
+  llm.on('/embeddings', () => ({ answered: 'any' })).on('/v2/embeddings', () => ({ answered: 'v2' }))
+  const run = await sheet.run(() =>
+    Promise.all(['v1', 'v2'].map(async (version) => (await llm.fetch(`http://a.test/${version}/embeddings`)).json())),
+  )
+  expect(run.value).toEqual([{ answered: 'any' }, { answered: 'v2' }])
+})
