@@ -1,0 +1,112 @@
+import { inline } from '../json/inline.js'
+import { callOf, isFailure, messageResult, textsOf, turnOf } from './ai-sdk-parts.js'
+import type { Fit, Kind } from './kind.js'
+import { hasOwn, own, ownList, ownText } from './own.js'
+import type { Transcript, TranscriptItem } from './transcript.js'
+
+const name = 'AI SDK messages'
+
+/**
+ * What the AI SDK sends to a model (`ModelMessage[]`), versions 5 to 7: `result.response.messages`, and the messages that an
+ * agent keeps.
+ */
+export const aiSdkMessages: Kind = { name, fit, read: readMessages }
+
+function fit(value: unknown): Fit {
+  if (!Array.isArray(value)) return { marks: 0, misfit: 'it is no list' }
+  let marks = 0
+  for (const [index, message] of value.entries()) {
+    const fault = messageFault(message)
+    if (fault !== null) return { marks, misfit: `[${index}]${fault}` }
+    // A role and a text are what messages of every kind have.
+    marks += 1 + ownList(message, 'content').filter((part) => hasOwn(part, 'toolCallId')).length
+  }
+  return { marks, misfit: value.length === 0 ? 'the list is empty' : null }
+}
+
+/** What does not fit, from its key on; `null` where all of it fits. */
+function messageFault(message: unknown): string | null {
+  const role = own(message, 'role')
+  if (!roles.has(role)) return `.role is ${inline(role)}; roles are system, user, assistant and tool`
+  const foreign = ['tool_calls', 'tool_call_id', 'parts', 'toolInvocations'].find((key) => hasOwn(message, key))
+  if (foreign !== undefined) return `.${foreign} is nothing that such a message has`
+  const content = own(message, 'content')
+  if (typeof content === 'string' && role !== 'tool') return null
+  if (!Array.isArray(content)) return `.content is ${inline(content)}, no list of parts`
+  for (const [index, part] of content.entries()) {
+    const fault = partFault(part)
+    if (fault !== null) return `.content[${index}]${fault}`
+  }
+  return null
+}
+
+const roles: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool'])
+
+const partTypes: ReadonlySet<unknown> = new Set([
+  'text',
+  'image',
+  'file',
+  'reasoning',
+  'reasoning-file',
+  'custom',
+  'tool-call',
+  'tool-result',
+  'tool-approval-request',
+  'tool-approval-response',
+])
+
+function partFault(part: unknown): string | null {
+  const type = own(part, 'type')
+  if (typeof type !== 'string' || !partTypes.has(type)) return `.type is ${inline(type)}, no part of the AI SDK`
+  if (type !== 'tool-call' && type !== 'tool-result') return null
+  const [now, before] = type === 'tool-call' ? ['input', 'args'] : ['output', 'result']
+  if (hasOwn(part, before) && !hasOwn(part, now)) {
+    return `.${before} is what ai 4 wrote, where ai 5 to 7 write ${now}; only these are read`
+  }
+  return hasOwn(part, 'toolCallId') ? null : '.toolCallId is missing'
+}
+
+/** The messages as items; those of other modules are read by this too. */
+export function readMessages(value: unknown): Transcript {
+  const messages: readonly unknown[] = Array.isArray(value) ? value : []
+  const parts = messages.flatMap((message) => ownList(message, 'content'))
+  const failed = new Set(parts.flatMap((part) => (isFailure(own(part, 'output')) ? [own(part, 'toolCallId')] : [])))
+  return {
+    provider: 'ai-sdk',
+    model: null,
+    items: messages.flatMap((message, index) => readMessage(message, `[${index}].content`, failed)),
+    waiting: waitingIn(parts),
+  }
+}
+
+function readMessage(message: unknown, at: string, failed: ReadonlySet<unknown>): readonly TranscriptItem[] {
+  const role = own(message, 'role')
+  const content = own(message, 'content')
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [{ type: 'text', text: content }]
+  if (role === 'system' || role === 'user') return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
+  const calls = parts.flatMap((part, index) =>
+    own(part, 'type') === 'tool-call'
+      ? [callOf(name, `${at}[${index}]`, part, failed.has(own(part, 'toolCallId')))]
+      : [],
+  )
+  // What a provider ran itself has its result in the message of the model.
+  const results = parts.flatMap((part, index) =>
+    own(part, 'type') === 'tool-result' ? [messageResult(name, `${at}[${index}]`, part)] : [],
+  )
+  return role === 'assistant' ? [turnOf(parts, calls), ...results] : results
+}
+
+/** Calls whose approval was asked for, and neither given nor followed by a result. */
+export function waitingIn(parts: readonly unknown[]): readonly string[] {
+  const settled = new Set<unknown>()
+  for (const part of parts) {
+    const type = own(part, 'type')
+    if (type === 'tool-approval-response') settled.add(own(part, 'approvalId'))
+    if (type !== 'tool-call' && type !== 'tool-approval-request') settled.add(own(part, 'toolCallId'))
+  }
+  return parts.flatMap((part) => {
+    if (own(part, 'type') !== 'tool-approval-request' || settled.has(own(part, 'approvalId'))) return []
+    const id = ownText(part, 'toolCallId') ?? ownText(own(part, 'toolCall'), 'toolCallId')
+    return id === undefined || settled.has(id) ? [] : [id]
+  })
+}

@@ -1,0 +1,90 @@
+import { outputText } from '../dialects/gateway.js'
+import { inline } from '../json/inline.js'
+import { isObject } from '../json/is-object.js'
+import { damagedTranscript } from './errors.js'
+import { hasOwn, own, ownText } from './own.js'
+import type { TranscriptCall, TranscriptResult, TranscriptTurn } from './transcript.js'
+
+/** What the parts of one step say: their texts, their reasoning and the calls that were found in them. */
+export function turnOf(parts: readonly unknown[], calls: readonly TranscriptCall[]): TranscriptTurn {
+  const reasoning = textsOf(parts, 'reasoning')
+  return {
+    kind: 'turn',
+    text: textsOf(parts, 'text'),
+    calls,
+    ...(reasoning === null ? {} : { reasoning }),
+  }
+}
+
+/** The texts of all parts of a type; `null` where there is none. */
+export function textsOf(parts: readonly unknown[], type: string): string | null {
+  const texts = parts.flatMap((part) => (own(part, 'type') === type ? [ownText(part, 'text') ?? ''] : []))
+  return texts.length === 0 ? null : texts.join('')
+}
+
+/**
+ * A call as the SDK has it: with the value it made of the arguments. Where the call `failed`, a text is what the model
+ * wrote and nobody could read.
+ */
+export function callOf(kind: string, at: string, part: unknown, failed: boolean): TranscriptCall {
+  const { id, name } = aboutOf(kind, at, part)
+  if (!hasOwn(part, 'input')) throw damagedTranscript(kind, `${at}.input`, 'is missing')
+  const input = own(part, 'input')
+  const text = ownText(own(part, 'error'), 'toolInput') ?? (failed && typeof input === 'string' ? input : null)
+  return text === null ? { id, name, rawArgs: null, args: input } : { id, name, rawArgs: text }
+}
+
+/** The id and the name of the tool that every part about a call has. */
+export function aboutOf(kind: string, at: string, part: unknown): { readonly id: string; readonly name: string } {
+  const id = own(part, 'toolCallId')
+  const name = own(part, 'toolName')
+  if (typeof id !== 'string' || id === '') throw damagedTranscript(kind, `${at}.toolCallId`, `is ${inline(id)}, no id`)
+  if (typeof name !== 'string' || name === '') {
+    throw damagedTranscript(kind, `${at}.toolName`, `is ${inline(name)}, no name`)
+  }
+  return { id, name }
+}
+
+/** A result with the output that a message carries: `{ type: 'text', value }` and the like. */
+export function messageResult(kind: string, at: string, part: unknown): TranscriptResult {
+  const { id, name } = aboutOf(kind, at, part)
+  const output = own(part, 'output')
+  const type = own(output, 'type')
+  if (!isObject(output) || typeof type !== 'string') {
+    throw damagedTranscript(kind, `${at}.output`, `is ${inline(output)}, where { type, value } belongs`)
+  }
+  return { kind: 'result', id, name, text: toldOutput(output), ok: !isFailure(output) }
+}
+
+/** Whether the output in a message says that the tool failed, or was not allowed to run. */
+export function isFailure(output: unknown): boolean {
+  return ['error-text', 'error-json', 'execution-denied'].includes(ownText(output, 'type') ?? '')
+}
+
+/** The text of the output in a message. */
+export function toldOutput(output: Readonly<Record<string, unknown>>): string {
+  const isText = output['type'] === 'text' || output['type'] === 'error-text'
+  const isJson = output['type'] === 'json' || output['type'] === 'error-json'
+  if (isText || isJson) return isText && typeof output['value'] === 'string' ? output['value'] : json(output['value'])
+  return outputText(output)
+}
+
+/** What the SDK tells the model of a value that a tool returned. */
+export function toldValue(value: unknown): string {
+  return typeof value === 'string' ? value : json(value)
+}
+
+/** What the SDK tells the model of something that a tool threw. */
+export function toldError(error: unknown): string {
+  return typeof error === 'string' ? error : (ownText(error, 'message') ?? json(error))
+}
+
+function json(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null'
+  } catch (error) {
+    // BigInt and circular values are the two things that JSON refuses.
+    if (error instanceof TypeError) return inline(value, 1000)
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { inline } from '../json/inline.js'
+import { aboutOf, textsOf, toldValue, turnOf } from './ai-sdk-parts.js'
+import { pendingTranscript } from './errors.js'
+import type { Fit, Kind } from './kind.js'
+import { hasOwn, own, ownList, ownText } from './own.js'
+import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult } from './transcript.js'
+
+const name = 'AI SDK UI messages'
+
+/** What `useChat` holds and servers store (`UIMessage[]`), versions 5 to 7: messages of parts such as `tool-lookup_order`. */
+export const aiSdkUiMessages: Kind = { name, fit, read }
+
+function fit(value: unknown): Fit {
+  if (!Array.isArray(value)) return { marks: 0, misfit: 'it is no list' }
+  let marks = 0
+  for (const [index, message] of value.entries()) {
+    const fault = messageFault(message)
+    if (fault !== null) return { marks, misfit: `[${index}]${fault}` }
+    marks += 2 + ownList(message, 'parts').filter((part) => toolOf(part) !== null).length
+  }
+  return { marks, misfit: value.length === 0 ? 'the list is empty' : null }
+}
+
+function messageFault(message: unknown): string | null {
+  const role = own(message, 'role')
+  if (!Array.isArray(own(message, 'parts'))) return `.parts is ${inline(own(message, 'parts'))}, no list`
+  if (role !== 'system' && role !== 'user' && role !== 'assistant') {
+    return `.role is ${inline(role)}; roles are system, user and assistant`
+  }
+  const parts = ownList(message, 'parts')
+  const odd = parts.findIndex((part) => ownText(part, 'type') === undefined)
+  if (odd >= 0) return `.parts[${odd}].type is missing`
+  const old = parts.findIndex((part) => own(part, 'type') === 'tool-invocation')
+  if (old >= 0) return `.parts[${old}].type is tool-invocation, as ai 4 wrote it; what ai 5 to 7 write is read`
+  const bare = parts.findIndex((part) => toolOf(part) !== null && !hasOwn(part, 'toolCallId'))
+  return bare < 0 ? null : `.parts[${bare}].toolCallId is missing`
+}
+
+/** The tool that a part is about; `null` where it is about none. */
+function toolOf(part: unknown): string | null {
+  const type = ownText(part, 'type') ?? ''
+  if (type === 'dynamic-tool') return ownText(part, 'toolName') ?? ''
+  return type.startsWith('tool-') ? type.slice('tool-'.length) : null
+}
+
+function read(value: unknown): Transcript {
+  const messages: readonly unknown[] = Array.isArray(value) ? value : []
+  const tools = messages.flatMap((message) => ownList(message, 'parts')).filter((part) => toolOf(part) !== null)
+  return {
+    provider: 'ai-sdk',
+    model: null,
+    items: messages.flatMap((message, index) => readMessage(message, `[${index}].parts`)),
+    waiting: tools.flatMap((part) => {
+      const id = ownText(part, 'toolCallId')
+      return own(part, 'state') === 'approval-requested' && id !== undefined ? [id] : []
+    }),
+  }
+}
+
+interface Placed {
+  readonly part: unknown
+  readonly at: string
+}
+
+function readMessage(message: unknown, at: string): readonly TranscriptItem[] {
+  const role = own(message, 'role')
+  const parts = ownList(message, 'parts')
+  if (role === 'system' || role === 'user') return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
+  // One message holds all steps of an answer.
+  const steps: Placed[][] = [[]]
+  for (const [index, part] of parts.entries()) {
+    if (own(part, 'type') === 'step-start') steps.push([])
+    else steps.at(-1)?.push({ part, at: `${at}[${index}]` })
+  }
+  return steps.filter((step) => step.length > 0).flatMap(readStep)
+}
+
+function readStep(step: readonly Placed[]): readonly TranscriptItem[] {
+  const tools = step.flatMap(({ part, at }) => {
+    const tool = toolOf(part)
+    return tool === null ? [] : [readTool(part, tool, at)]
+  })
+  const turn = turnOf(
+    step.map(({ part }) => part),
+    tools.map(({ call }) => call),
+  )
+  return [turn, ...tools.flatMap(({ result }) => (result === null ? [] : [result]))]
+}
+
+interface ReadTool {
+  readonly call: TranscriptCall
+  readonly result: TranscriptResult | null
+}
+
+function readTool(part: unknown, tool: string, at: string): ReadTool {
+  const state = own(part, 'state')
+  if (state === 'input-streaming') {
+    throw pendingTranscript(name, `The arguments of ${tool} at ${at} still stream: pass the messages when they ended.`)
+  }
+  const about = aboutOf(name, at, { toolCallId: own(part, 'toolCallId'), toolName: tool })
+  const failed = state === 'output-error'
+  // Arguments that did not fit are kept beside, in their text where they were no JSON.
+  const args = own(part, 'input') ?? own(part, 'rawInput')
+  const call: TranscriptCall =
+    failed && typeof args === 'string' ? { ...about, rawArgs: args } : { ...about, rawArgs: null, args }
+  const told = toldOf(part, state)
+  return { call, result: told === null ? null : { kind: 'result', ...about, ...told } }
+}
+
+/** What the model is told of a call; `null` where that is not known yet. */
+function toldOf(part: unknown, state: unknown): { readonly text: string; readonly ok: boolean } | null {
+  switch (state) {
+    case 'output-available':
+      // What a tool yields on its way is no result.
+      return own(part, 'preliminary') === true ? null : { text: toldValue(own(part, 'output')), ok: true }
+    case 'output-error':
+      return { text: ownText(part, 'errorText') ?? '', ok: false }
+    case 'output-denied':
+      return { text: ownText(own(part, 'approval'), 'reason') ?? 'Tool call execution denied.', ok: false }
+    default:
+      return null
+  }
+}

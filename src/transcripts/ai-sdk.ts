@@ -1,0 +1,155 @@
+import { inline } from '../json/inline.js'
+import type { FinishReason, Usage } from '../run/types.js'
+import { readMessages, waitingIn } from './ai-sdk-messages.js'
+import { aboutOf, callOf, textsOf, toldError, toldOutput, toldValue, turnOf } from './ai-sdk-parts.js'
+import { pendingTranscript } from './errors.js'
+import type { Fit, Kind } from './kind.js'
+import { hasOwn, own, ownList, ownText } from './own.js'
+import type { Transcript, TranscriptItem, TranscriptResult } from './transcript.js'
+
+const name = 'AI SDK results'
+
+/**
+ * What `generateText` and agents of the AI SDK return, versions 5 to 7, as it is or as JSON: an object with `steps`, or
+ * the list of steps that `await result.steps` of a stream gives.
+ */
+export const aiSdkResult: Kind = { name, fit, read }
+
+function fit(value: unknown): Fit {
+  if (isStream(value)) return { marks: 4, misfit: null }
+  const isList = Array.isArray(value)
+  if (!isList && !hasOwn(value, 'steps')) return { marks: 0, misfit: 'steps is missing' }
+  const steps: unknown = isList ? value : own(value, 'steps')
+  if (isPromise(steps)) return { marks: 4, misfit: null }
+  const marks = isList ? 0 : 1
+  if (!Array.isArray(steps)) return { marks, misfit: `steps is ${inline(steps)}, no list` }
+  if (steps.length === 0) return { marks, misfit: `${isList ? 'the list of steps' : 'steps'} is empty` }
+  const faults = steps.map((step: unknown, index) => stepFault(step, placeOf(isList, index)))
+  const index = faults.findIndex((fault) => fault !== null)
+  const good = index < 0 ? steps.length : index
+  return { marks: marks + good * 2, misfit: faults[index] ?? null }
+}
+
+function stepFault(step: unknown, at: string): string | null {
+  if (hasOwn(step, 'stepType') || (hasOwn(step, 'toolCalls') && !hasOwn(step, 'content'))) {
+    return `${at}.content is missing, as in results of ai 4; those of 5 to 7 are read`
+  }
+  if (!Array.isArray(own(step, 'content'))) return `${at}.content is ${inline(own(step, 'content'))}, no list of parts`
+  const odd = ownList(step, 'content').findIndex((part) => ownText(part, 'type') === undefined)
+  if (odd >= 0) return `${at}.content[${odd}].type is missing`
+  // Messages have content, too; only a step says why it ended.
+  return typeof own(step, 'finishReason') === 'string' ? null : `${at}.finishReason is missing`
+}
+
+function placeOf(isList: boolean, index: number): string {
+  return `${isList ? '' : 'steps'}[${index}]`
+}
+
+/** What `streamText` returns: everything about it is a getter that runs the stream. */
+function isStream(value: unknown): boolean {
+  return hasOwn(value, 'baseStream') && hasOwn(value, '_steps')
+}
+
+function isPromise(value: unknown): boolean {
+  return value instanceof Promise || (typeof value === 'object' && value !== null && 'then' in value)
+}
+
+function read(value: unknown): Transcript {
+  if (isStream(value)) {
+    throw pendingTranscript(name, 'The steps of streamText come while it is read: pass await result.steps.')
+  }
+  const isList = Array.isArray(value)
+  const steps: unknown = isList ? value : own(value, 'steps')
+  if (isPromise(steps)) throw pendingTranscript(name, 'Pass await result.steps.')
+  const list: readonly unknown[] = Array.isArray(steps) ? steps : []
+  const told = toldBy(list)
+  const parts = list.flatMap((step) => ownList(step, 'content'))
+  return {
+    provider: 'ai-sdk',
+    model: list.map(modelOf).find((model) => model !== undefined) ?? null,
+    items: [
+      ...promptOf(list[0]),
+      ...list.flatMap((step, index) => readStep(step, `${placeOf(isList, index)}.content`, told)),
+    ],
+    answer: answerOf(list.at(-1)),
+    waiting: waitingIn(parts),
+  }
+}
+
+/** The text of the last step, where it leaves nothing to be done; what the provider runs itself is done. */
+function answerOf(step: unknown): string | null {
+  const parts = ownList(step, 'content')
+  const asks = parts.some((part) => own(part, 'type') === 'tool-call' && own(part, 'providerExecuted') !== true)
+  return asks ? null : textsOf(parts, 'text')
+}
+
+function readStep(step: unknown, at: string, told: ReadonlyMap<unknown, string>): readonly TranscriptItem[] {
+  const parts = ownList(step, 'content')
+  const calls = parts.flatMap((part, index) =>
+    own(part, 'type') === 'tool-call' ? [callOf(name, `${at}[${index}]`, part, own(part, 'invalid') === true)] : [],
+  )
+  const finish = finishes[ownText(step, 'finishReason') ?? '']
+  const usage = usageOf(own(step, 'usage'))
+  const turn = {
+    ...turnOf(parts, calls),
+    ...(finish === undefined ? {} : { finish }),
+    ...(usage === null ? {} : { usage }),
+  }
+  return [turn, ...parts.flatMap((part, index) => resultOf(part, `${at}[${index}]`, told))]
+}
+
+function resultOf(part: unknown, at: string, told: ReadonlyMap<unknown, string>): readonly TranscriptResult[] {
+  const type = own(part, 'type')
+  // What a tool yields on its way is not what the model is told.
+  if (type === 'tool-result' && own(part, 'preliminary') === true) return []
+  if (type !== 'tool-result' && type !== 'tool-error' && type !== 'tool-output-denied') return []
+  const about = aboutOf(name, at, part)
+  const ok = type === 'tool-result'
+  const text = told.get(about.id) ?? (ok ? toldValue(own(part, 'output')) : toldError(own(part, 'error') ?? denied))
+  return [{ kind: 'result', ...about, text, ok }]
+}
+
+const denied = 'Tool execution denied.'
+
+/** What the messages of the steps tell of each call, in the very words: a tool may tell other things than it returns. */
+function toldBy(steps: readonly unknown[]): ReadonlyMap<unknown, string> {
+  const messages = steps.flatMap((step) => ownList(own(step, 'response'), 'messages'))
+  const parts = messages.flatMap((message) => ownList(message, 'content'))
+  return new Map(
+    parts.flatMap((part) => {
+      const output = own(part, 'output')
+      return own(part, 'type') === 'tool-result' && isOutput(output)
+        ? [[own(part, 'toolCallId'), toldOutput(output)]]
+        : []
+    }),
+  )
+}
+
+function isOutput(value: unknown): value is Readonly<Record<string, unknown>> {
+  return ownText(value, 'type') !== undefined
+}
+
+/** Version 7 keeps what was asked where it is told to. */
+function promptOf(step: unknown): readonly TranscriptItem[] {
+  const { items } = readMessages(ownList(own(step, 'request'), 'messages'))
+  return items.filter(({ kind }) => kind === 'system' || kind === 'user')
+}
+
+function modelOf(step: unknown): string | undefined {
+  return ownText(own(step, 'model'), 'modelId') ?? ownText(own(step, 'response'), 'modelId')
+}
+
+const finishes: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  'tool-calls': 'tool',
+  length: 'length',
+  'content-filter': 'filter',
+}
+
+function usageOf(usage: unknown): Usage | null {
+  const input = own(usage, 'inputTokens')
+  const output = own(usage, 'outputTokens')
+  if (typeof input !== 'number' || typeof output !== 'number') return null
+  const cached = own(usage, 'cachedInputTokens') ?? own(own(usage, 'inputTokenDetails'), 'cacheReadTokens')
+  return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }
+}
