@@ -60,10 +60,11 @@ function readResult({ toolCallId: id, toolName: name, output }: Fields): Neutral
   const { type } = output
   // That a tool returned is no sign that it did well; only a failure is marked.
   const error = type === 'error-text' || type === 'error-json' ? { error: true } : {}
-  return { id, ...(typeof name === 'string' ? { name } : {}), text: textOf(output), ...error }
+  return { id, ...(typeof name === 'string' ? { name } : {}), text: outputText(output), ...error }
 }
 
-function textOf({ type, value, reason }: Fields): string {
+/** The text of a tool's output, as a model is told it. */
+export function outputText({ type, value, reason }: Fields): string {
   if (type === 'execution-denied') return typeof reason === 'string' ? reason : 'Tool execution denied.'
   if (type === 'content' && Array.isArray(value)) {
     return value
