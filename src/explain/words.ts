@@ -87,7 +87,7 @@ export function mismatchWords(
 }
 
 function halves(mismatch: Mismatch, verb: string): { readonly wanted: string; readonly found: string } {
-  const { code, path, received } = mismatch
+  const { code, path, received, reason } = mismatch
   const name = path.length === 0 ? '' : `${formatPath(path)} `
   const [expected, value] = mismatchTexts(mismatch, room)
   const found = `${verb} ${name === '' && code !== 'not-json' ? 'arguments ' : name}${value}`
@@ -103,6 +103,10 @@ function halves(mismatch: Mismatch, verb: string): { readonly wanted: string; re
       return { wanted: ` with ${name}matching ${expected}`, found }
     case 'matcher-rejects':
       return { wanted: ` with ${name}${expected}`, found }
+    case 'comparison-rejects': {
+      const by = reason === undefined || reason === '' ? 'a function' : reason
+      return { wanted: ` with ${name === '' ? 'arguments ' : name}${expected} as ${by} compares`, found }
+    }
     case 'schema-rejects':
     case 'predicate-rejects':
       return { wanted: ` with ${name === '' ? 'arguments ' : name}accepted by ${expected}`, found }
@@ -142,6 +146,7 @@ export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expect
       return [plainText(`${patternText(expected, max)} (${reason ?? ''})`, max), inline(received, max)]
     case 'predicate-rejects':
     case 'matcher-rejects':
+    case 'comparison-rejects':
     case 'regexp-differs':
       return [patternText(expected, max), inline(received, max)]
     case 'not-json':

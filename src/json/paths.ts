@@ -47,8 +47,24 @@ function formatSegment(segment: string | number, first: boolean): string {
  * `items.0.id`, `["a.b"]`. Throws a `TypeError` for an empty or malformed text.
  */
 export function parsePath(text: string): Path {
+  return readSegments<never>(text, null)
+}
+
+/** Every item of a list, in a pattern of paths. */
+export const anyItem: unique symbol = Symbol('[*]')
+
+/** Many paths at once: with `anyItem` for every index. */
+export type PathPattern = readonly (string | number | typeof anyItem)[]
+
+/** Reads a path in which `[*]` stands for every item of a list: `items[*].id`. Throws as `parsePath` does. */
+export function parsePathPattern(text: string): PathPattern {
+  return readSegments(text, anyItem)
+}
+
+/** What stands for `[*]`, if that may stand there. */
+function readSegments<Any>(text: string, any: Any | null): readonly (string | number | Any)[] {
   if (text === '') throw pathError(text, 0)
-  const path: (string | number)[] = []
+  const path: (string | number | Any)[] = []
   let offset = 0
   while (offset < text.length) {
     segmentText.lastIndex = offset
@@ -56,7 +72,9 @@ export function parsePath(text: string): Path {
     const dot = text[offset] === '.'
     // A dot stands between names and nowhere else.
     if (match === null || (match[2] !== undefined && dot === (path.length === 0))) throw pathError(text, offset)
-    path.push(readSegment(match, text, offset))
+    if (match[1] !== '*') path.push(readSegment(match, text, offset))
+    else if (any === null) throw pathError(text, offset)
+    else path.push(any)
     offset = segmentText.lastIndex
   }
   return path
@@ -88,4 +106,4 @@ function toSegment(text: string): string | number {
 // Up to 2^32 - 1 there are indexes; fewer digits keep every number exact and its text the same.
 const indexText = /^(?:0|[1-9]\d{0,8})$/
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
-const segmentText = /\[((?:0|[1-9]\d{0,8})|"(?:[^"\\]|\\.)*"|'[^']*')\]|\.?([^.[\]"'\s]+)/y
+const segmentText = /\[((?:0|[1-9]\d{0,8})|\*|"(?:[^"\\]|\\.)*"|'[^']*')\]|\.?([^.[\]"'\s]+)/y

@@ -1,6 +1,7 @@
 import { equal } from '../json/equal.js'
 import { toPointer } from '../json/paths.js'
-import { isLeafTest, leafMismatch } from './leaf.js'
+import { type ArgsPlace, inside, placeOfMode } from './args-place.js'
+import { comparisonMismatch, isLeafTest, leafMismatch } from './leaf.js'
 import type { Mismatch } from './mismatch.js'
 import { isPartial, partialBrand } from './partial.js'
 import { isPlain } from './plain.js'
@@ -10,20 +11,31 @@ import { isSameNumber } from './same-number.js'
 export type ExactTexts = Readonly<Record<string, string>> | null
 
 /**
- * Compares expected with received arguments: exactly and deeply, key order free, absent equal to undefined and distinct
- * from null. A leaf of the expectation may be a RegExp, an asymmetric matcher, a Standard Schema or a predicate;
- * `partial` allows further keys at its level. All mismatches, in the order of the expectation, then of the received keys.
+ * Compares expected with received arguments, exactly and deeply unless the place says otherwise: key order free, absent equal
+ * to undefined and distinct from null. A leaf of the expectation may be a RegExp, an asymmetric matcher, a Standard Schema
+ * or a predicate; `partial` allows further keys at its level. All mismatches, in the order of the expectation, then of the
+ * received keys.
  */
-export function matchArgs(expected: unknown, received: unknown, exact: ExactTexts): readonly Mismatch[] {
+export function matchArgs(
+  expected: unknown,
+  received: unknown,
+  exact: ExactTexts,
+  place: ArgsPlace = placeOfMode.exact,
+): readonly Mismatch[] {
   const found: Mismatch[] = []
-  compare(begin(exact, found, Infinity), expected, received)
+  compare(begin(exact, found, Infinity), place, expected, received)
   return found
 }
 
 /** Whether {@link matchArgs} finds nothing; stops at the first mismatch. */
-export function isMatchingArgs(expected: unknown, received: unknown, exact: ExactTexts): boolean {
+export function isMatchingArgs(
+  expected: unknown,
+  received: unknown,
+  exact: ExactTexts,
+  place: ArgsPlace = placeOfMode.exact,
+): boolean {
   const found: Mismatch[] = []
-  compare(begin(exact, found, 1), expected, received)
+  compare(begin(exact, found, 1), place, expected, received)
   return found.length === 0
 }
 
@@ -47,16 +59,32 @@ function begin(exact: ExactTexts, found: Mismatch[], most: number): Comparison {
   return { wasText: exact !== null, texts, found, most, path: [], open: [] }
 }
 
-function compare(run: Comparison, expected: unknown, received: unknown): void {
+function compare(run: Comparison, place: ArgsPlace, expected: unknown, received: unknown): void {
   if (run.found.length >= run.most) return
-  if (typeof received === 'number' && (typeof expected === 'number' || typeof expected === 'bigint')) {
+  if (place.compare !== null) {
+    const mismatch = comparisonMismatch(place.compare, expected, received, run.path)
+    if (mismatch !== null) run.found.push({ ...mismatch, path: [...run.path] })
+  } else if (place.mode === 'ignore') {
+    if (place.nodes.length > 0) compareNamed(run, place, expected, received)
+  } else if (typeof received === 'number' && (typeof expected === 'number' || typeof expected === 'bigint')) {
     compareNumbers(run, expected, received)
   } else if (typeof expected === 'object' && expected !== null) {
-    compareObject(run, expected, received)
+    compareObject(run, place, expected, received)
   } else if (typeof expected === 'function') {
     if (expected !== received) compareLeaf(run, expected, received)
   } else if (expected !== received && !equal(expected, received)) {
     run.found.push(differs(run, expected, received))
+  }
+}
+
+/** Of what is ignored, the places that overrides name; they may be there on one side only. */
+function compareNamed(run: Comparison, place: ArgsPlace, expected: unknown, received: unknown): void {
+  const content = isPartial(expected) ? expected[partialBrand] : expected
+  if (isLeafTest(content)) return
+  if (Array.isArray(content) || Array.isArray(received)) {
+    compareItems(run, place, Array.isArray(content) ? content : [], Array.isArray(received) ? received : [])
+  } else {
+    compareKeys(run, place, isKeyed(content) ? content : {}, isKeyed(received) ? received : {}, false)
   }
 }
 
@@ -76,11 +104,11 @@ function compareNumbers(run: Comparison, expected: number | bigint, received: nu
   if (!same) run.found.push(differs(run, expected, received))
 }
 
-function compareObject(run: Comparison, expected: object, received: unknown): void {
-  if (Array.isArray(expected) && Array.isArray(received)) compareItems(run, expected, received)
+function compareObject(run: Comparison, place: ArgsPlace, expected: object, received: unknown): void {
+  if (Array.isArray(expected) && Array.isArray(received)) compareItems(run, place, expected, received)
   else if (isLeafTest(expected)) compareLeaf(run, expected, received)
-  else if (isPartial(expected)) compareKeys(run, expected[partialBrand], received, true)
-  else if (isPlain(expected)) compareKeys(run, expected, received, false)
+  else if (isPartial(expected)) compareKeyed(run, place, expected[partialBrand], received, true)
+  else if (isPlain(expected)) compareKeyed(run, place, expected, received, false)
   else if (!equal(expected, received)) run.found.push(differs(run, expected, received))
 }
 
@@ -89,52 +117,95 @@ function compareLeaf(run: Comparison, expected: unknown, received: unknown): voi
   if (mismatch !== null) run.found.push({ ...mismatch, path: [...run.path] })
 }
 
-function compareItems(run: Comparison, expected: readonly unknown[], received: readonly unknown[]): void {
+function compareItems(
+  run: Comparison,
+  place: ArgsPlace,
+  expected: readonly unknown[],
+  received: readonly unknown[],
+): void {
   if (isOpen(run, expected, received)) return
   run.open.push(expected, received)
   const depth = run.path.length
-  for (let index = 0; index < Math.max(expected.length, received.length); index++) {
+  const length = Math.max(expected.length, received.length)
+  for (let index = 0; index < length && run.found.length < run.most; index++) {
     run.path[depth] = index
-    if (index >= received.length) run.found.push(missing(run, expected[index]))
+    const item = inside(place, index)
+    if (item.mode === 'ignore' || item.compare !== null) compare(run, item, expected[index], received[index])
+    else if (index >= received.length) run.found.push(missing(run, expected[index]))
     else if (index >= expected.length) run.found.push(extra(run, received[index]))
-    else compare(run, expected[index], received[index])
+    else compare(run, item, expected[index], received[index])
   }
   run.path.length = depth
   run.open.length -= 2
 }
 
-function compareKeys(run: Comparison, expected: object, received: unknown, allowsMore: boolean): void {
-  if (!isKeyed(received)) {
-    run.found.push(differs(run, expected, received))
-    return
-  }
+function compareKeyed(
+  run: Comparison,
+  place: ArgsPlace,
+  expected: object,
+  received: unknown,
+  isPartially: boolean,
+): void {
+  if (isKeyed(received)) compareKeys(run, place, expected, received, isPartially)
+  else run.found.push(differs(run, expected, received))
+}
+
+function compareKeys(
+  run: Comparison,
+  place: ArgsPlace,
+  expected: object,
+  received: object,
+  isPartially: boolean,
+): void {
   if (isOpen(run, expected, received)) return
   run.open.push(expected, received)
   const depth = run.path.length
   for (const key of Object.keys(expected)) {
+    if (run.found.length >= run.most) break
     run.path[depth] = key
-    compareKey(run, own(expected, key), own(received, key))
+    compareKey(run, inside(place, key), own(expected, key), own(received, key), isPartially)
   }
-  if (!allowsMore) {
-    for (const key of Object.keys(received)) {
-      if (Object.hasOwn(expected, key)) continue
-      run.path[depth] = key
-      const value = own(received, key)
-      if (value !== undefined) run.found.push(extra(run, value))
-    }
+  for (const key of Object.keys(received)) {
+    if (run.found.length >= run.most) break
+    if (Object.hasOwn(expected, key)) continue
+    run.path[depth] = key
+    const value = own(received, key)
+    if (value !== undefined) compareExtra(run, inside(place, key), value, isPartially)
   }
   run.path.length = depth
   run.open.length -= 2
 }
 
-/** Whatever stands against an absent value, it is missing. */
-function compareKey(run: Comparison, expected: unknown, value: unknown): void {
+/** A key of the expectation. Whatever stands against an absent value, it is missing. */
+function compareKey(run: Comparison, place: ArgsPlace, expected: unknown, value: unknown, isPartially: boolean): void {
+  if (expected === undefined && value === undefined) return
+  const { mode, schema } = place
+  const isFunction = place.compare !== null
+  // What `partial` names must be there, whatever the mode.
+  if (value === undefined && mode === 'within' && !isFunction && !isPartially) return
   const before = run.found.length
-  compare(run, expected, value)
+  compare(run, place, expected === undefined ? schema?.absent : expected, value === undefined ? schema?.absent : value)
   const found = run.found[before]
-  if (value !== undefined || found === undefined) return
+  if (value !== undefined || found === undefined || (mode === 'ignore' && !isFunction)) return
   run.found.length = before
   run.found.push({ ...missing(run, expected), ...(found.reason === undefined ? {} : { reason: found.reason }) })
+}
+
+/** A key that the expectation does not have. */
+function compareExtra(run: Comparison, place: ArgsPlace, value: unknown, isPartially: boolean): void {
+  const { mode, schema } = place
+  if (mode === 'ignore' || place.compare !== null) {
+    compare(run, place, schema?.absent, value)
+    return
+  }
+  if (mode === 'contains' || (isPartially && !place.isNamed)) return
+  const before = run.found.length
+  if (schema?.absent !== undefined) {
+    compare(run, place, schema.absent, value)
+    if (run.found.length === before) return
+  }
+  run.found.length = before
+  run.found.push(extra(run, value))
 }
 
 function isOpen(run: Comparison, expected: object, received: object): boolean {

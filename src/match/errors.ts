@@ -170,6 +170,61 @@ export function badOption(name: string, received: unknown, allowed: string): Mat
   return new MatchError('bad-option', `option ${name} must be ${allowed}: received ${shown(received)}.`)
 }
 
+/** A function that compares arguments and answers neither yes nor no. */
+export function badComparison(path: string, compare: unknown, answer: unknown): MatchError {
+  return new MatchError(
+    'bad-arguments',
+    `${shown(compare)}, which compares${path === '' ? ' the arguments' : ` what is at ${path}`}, returned ${shown(answer)}; it must return true or false.`,
+  )
+}
+
+/** An override of a tool that nobody expects or called. */
+export function overrideOfNoTool(tool: string, nearest: string | null, known: readonly string[]): MatchError {
+  const hint = nearest === null ? `There are ${listed(known)}.` : `Did you mean ${nearest}?`
+  return new MatchError(
+    'bad-option',
+    `overrides name the tool ${shown(tool)}, which is neither expected nor called. ${known.length === 0 ? 'There are no calls at all.' : hint}`,
+  )
+}
+
+/** An override at a path that leads nowhere. */
+export function overrideOfNothing(
+  tool: string,
+  path: string,
+  nearest: string | null,
+  keys: readonly string[],
+): MatchError {
+  const hint =
+    nearest !== null
+      ? ` Did you mean ${nearest}?`
+      : keys.length === 0
+        ? ''
+        : ` There is ${listed(keys)}. Every item of a list is written [*].`
+  return new MatchError(
+    'bad-option',
+    `overrides.${tool}: no arguments of ${tool}, expected or received, have anything at ${shown(path)}.${hint}`,
+  )
+}
+
+/** A path of an override that cannot be read. */
+export function badOverridePath(tool: string, cause: unknown): MatchError {
+  const said = cause instanceof Error ? cause.message : shown(cause)
+  return new MatchError('bad-option', `overrides.${tool}: ${said}.`, { cause })
+}
+
+/** Two overrides of one place. */
+export function twiceOverridden(tool: string, path: string): MatchError {
+  return new MatchError('bad-option', `overrides.${tool}: ${shown(path)} is there twice, in two spellings.`)
+}
+
+/** An override below a place that a function compares. */
+export function hiddenOverride(tool: string, path: string): MatchError {
+  return new MatchError(
+    'bad-option',
+    `overrides.${tool}: ${shown(path)} is part of what a function compares as a whole, and would never be looked at.`,
+  )
+}
+
 /** A path of `by` that leads nowhere. */
 export function pathNotThere(path: string, tool: string, nearest: string | null, keys: readonly string[]): MatchError {
   const hint = nearest === null ? `Its arguments have ${listed(keys)}.` : `Did you mean ${nearest}?`
@@ -199,6 +254,28 @@ export function badOptions(where: string, received: unknown, known: readonly str
 export function unknownOption(name: string, nearest: string | null, known: readonly string[]): MatchError {
   const hint = nearest === null ? `Known: ${listed(known)}.` : `Did you mean ${nearest}?`
   return new MatchError('bad-option', `there is no option ${shown(name)}. ${hint}`)
+}
+
+/** A key of an item that does not exist. */
+export function unknownKey(key: string, where: string, nearest: string | null, known: readonly string[]): MatchError {
+  const hint = nearest === null ? `Known: ${listed(known)}.` : `Did you mean ${nearest}?`
+  return new MatchError('bad-option', `${where} has a key ${shown(key)}, which does not exist. ${hint}`)
+}
+
+/** A call of a list that does not say what became of it, where that is the question. */
+export function outcomeUnknown(where: string, name: string): MatchError {
+  return new MatchError(
+    'unanswerable',
+    `${where}, a call of ${name}, does not say what became of it, which the expectation is about. Give it ok: true or false, or an outcome.`,
+  )
+}
+
+/** A call of a list that does not say in which turn it was asked, where that is the question. */
+export function turnUnknown(where: string, name: string): MatchError {
+  return new MatchError(
+    'unanswerable',
+    `${where}, a call of ${name}, does not say in which turn it was asked, which sameTurn is about. Give it a turn.`,
+  )
 }
 
 /** An expectation that expects nothing. */
@@ -231,6 +308,11 @@ export function badValue(what: string, received: unknown, allowed: string): Matc
 /** A question that the run has no data for. */
 export function unanswerable(problem: string, instead: string): MatchError {
   return new MatchError('unanswerable', `${problem} ${instead}`)
+}
+
+/** A question about what no transcript shows. */
+export function notShown(transcript: string, what: string, instead: string): MatchError {
+  return unanswerable(`this run was read from ${transcript}, which do not show ${what}.`, instead)
 }
 
 /** A value in a sentence. */

@@ -1,5 +1,7 @@
+import { functionName } from '../json/kind.js'
 import { formatPath, type Path } from '../json/paths.js'
-import { asyncSchema, leafThrew, notABoolean } from './errors.js'
+import type { Compare } from './args-mode.js'
+import { asyncSchema, badComparison, leafThrew, notABoolean } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 
 /** Something in an expectation that judges a value by itself. */
@@ -36,6 +38,22 @@ export function leafMismatch(test: LeafTest, received: unknown, path: Path): Mis
   return predicateMismatch(test, received, path)
 }
 
+/** What a comparison by a function says; `null` where it says yes. */
+export function comparisonMismatch(
+  compare: Compare,
+  expected: unknown,
+  received: unknown,
+  path: Path,
+): Mismatch | null {
+  const answer: unknown = guarded('comparison', path, () => compare(expected, received))
+  if (typeof answer !== 'boolean') {
+    forget(answer)
+    throw badComparison(formatted(path), compare, answer)
+  }
+  if (answer) return null
+  return { ...mismatch('comparison-rejects', expected, received, path), reason: functionName(compare) }
+}
+
 /** Whether a text matches; a copy is asked, since a global or sticky RegExp remembers where it stopped. */
 export function isTextOf(pattern: RegExp, received: unknown): boolean {
   if (typeof received !== 'string') return received instanceof RegExp && String(received) === String(pattern)
@@ -45,8 +63,7 @@ export function isTextOf(pattern: RegExp, received: unknown): boolean {
 function schemaMismatch(schema: SchemaLike, received: unknown, path: Path): Mismatch | null {
   const result = guarded('schema', path, () => schema['~standard'].validate(received))
   if (isThenable(result)) {
-    // Nobody waits for it, so a rejection must not surface elsewhere.
-    result.then(undefined, () => undefined)
+    forget(result)
     throw asyncSchema(formatted(path))
   }
   const { issues } = result as { issues?: readonly SchemaIssue[] } // the shape that Standard Schema defines
@@ -59,6 +76,11 @@ function predicateMismatch(predicate: (value: never) => unknown, received: unkno
   const answer = guarded('predicate', path, () => (predicate as (value: unknown) => unknown)(received)) // its type is the user's claim
   if (typeof answer !== 'boolean') throw notABoolean(formatted(path), predicate, answer)
   return answer ? null : mismatch('predicate-rejects', predicate, received, path)
+}
+
+/** Of a promise nobody waits for, so its rejection must not surface elsewhere. */
+function forget(value: unknown): void {
+  if (isThenable(value)) value.then(undefined, () => undefined)
 }
 
 function guarded<T>(what: string, path: Path, body: () => T): T {

@@ -6,6 +6,7 @@ import type { Path } from '../json/paths.js'
  * - `key-missing`, `key-extra`: a key or item that is not there, or should not be
  * - `regexp-differs`: no text, or a text that the RegExp does not match
  * - `matcher-rejects`, `schema-rejects`, `predicate-rejects`: what the user handed in said no
+ * - `comparison-rejects`: the function that an override names said no to the two
  * - `not-json`: the text is no JSON at all
  * - `text-differs`: the text does not hold the other
  */
@@ -18,6 +19,7 @@ export type MismatchCode =
   | 'matcher-rejects'
   | 'schema-rejects'
   | 'predicate-rejects'
+  | 'comparison-rejects'
   | 'not-json'
   | 'text-differs'
 
@@ -30,6 +32,6 @@ export interface Mismatch {
   readonly received: unknown
   /** The received number as the model wrote it. */
   readonly text?: string
-  /** Why a schema rejects the value, in its own words. */
+  /** Why a schema rejects the value, in its own words; of a comparison, the name of the function. */
   readonly reason?: string
 }

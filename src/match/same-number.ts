@@ -8,6 +8,15 @@ export function isSameNumber(a: string, b: string): boolean {
   return left !== null && left === normalize(b)
 }
 
+/**
+ * One text for all texts of a number: as JavaScript writes it where that is the number, so that plain numbers need no work.
+ * What is no number stays as it is.
+ */
+export function normalNumber(text: string): string {
+  const plain = String(Number(text))
+  return isSameNumber(plain, text) ? plain : (normalize(text) ?? text)
+}
+
 /** Sign, digits without zeros at either end, and the power of ten of the last digit. */
 function normalize(text: string): string | null {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text)
