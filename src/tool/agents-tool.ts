@@ -19,7 +19,7 @@ const PARSED = 'openai.agents.functionToolParsedInputCallback'
 export function agentsCalling(tool: AnyObject): Calling {
   return {
     args: (received) => readArgs(received).value,
-    failed: isErrorText,
+    failed: isAgentsErrorText,
     invoke: (call) => (call.body === undefined ? invokeReal(call, tool) : invokeBody(call, call.body, tool)),
   }
 }
@@ -33,8 +33,8 @@ async function invokeReal({ real, self, received, entry, watcher }: Invocation, 
   try {
     const result: unknown = await prepared.within(() => Reflect.apply(real, self, [context, input, heard, ...more]))
     // What did not come from the SDK's tool() says nothing of parsing.
-    if (state.watched !== null || (takes(tool, received) && !isErrorText(result))) {
-      enter().returned(result, isErrorText(result))
+    if (state.watched !== null || (takes(tool, received) && !isAgentsErrorText(result))) {
+      enter().returned(result, isAgentsErrorText(result))
     }
     return result
   } catch (error) {
@@ -57,7 +57,7 @@ async function invokeBody(
   } catch (error) {
     result = `${RUN_ERROR} Error: ${String(error)}`
   }
-  watched.returned(result, isErrorText(result))
+  watched.returned(result, isAgentsErrorText(result))
   return result
 }
 
@@ -106,7 +106,8 @@ function readArgs([, text]: readonly unknown[]): { readonly ok: boolean; readonl
   return json?.ok === true ? { ok: true, value: json.value } : { ok: false, value: text }
 }
 
-function isErrorText(result: unknown): boolean {
+/** Whether a result is one of the SDK's own texts about a tool that failed. */
+export function isAgentsErrorText(result: unknown): boolean {
   return (
     typeof result === 'string' &&
     (result === RUN_ERROR || result.startsWith(`${RUN_ERROR} Error: `) || TIMEOUT.test(result))

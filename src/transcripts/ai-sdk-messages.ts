@@ -1,5 +1,6 @@
 import { inline } from '../json/inline.js'
 import { callOf, isFailure, messageResult, textsOf, turnOf } from './ai-sdk-parts.js'
+import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
 import type { Transcript, TranscriptItem } from './transcript.js'
@@ -13,26 +14,23 @@ const name = 'AI SDK messages'
 export const aiSdkMessages: Kind = { name, fit, read: readMessages }
 
 function fit(value: unknown): Fit {
-  if (!Array.isArray(value)) return { marks: 0, misfit: 'it is no list' }
-  let marks = 0
-  for (const [index, message] of value.entries()) {
+  return fitList(value, '', (message, at) => {
     const fault = messageFault(message)
-    if (fault !== null) return { marks, misfit: `[${index}]${fault}` }
+    const known = ownList(message, 'content').filter((part) => hasOwn(part, 'toolCallId')).length
     // A role and a text are what messages of every kind have.
-    marks += 1 + ownList(message, 'content').filter((part) => hasOwn(part, 'toolCallId')).length
-  }
-  return { marks, misfit: value.length === 0 ? 'the list is empty' : null }
+    return { marks: roles.has(own(message, 'role')) ? 1 + 2 * known : 0, misfit: fault && `${at}${fault}` }
+  })
 }
 
 /** What does not fit, from its key on; `null` where all of it fits. */
 function messageFault(message: unknown): string | null {
   const role = own(message, 'role')
-  if (!roles.has(role)) return `.role is ${inline(role)}; roles are system, user, assistant and tool`
+  if (!roles.has(role)) return `.role is ${inline(role)}`
   const foreign = ['tool_calls', 'tool_call_id', 'parts', 'toolInvocations'].find((key) => hasOwn(message, key))
-  if (foreign !== undefined) return `.${foreign} is nothing that such a message has`
+  if (foreign !== undefined) return `.${foreign} is ${inline(own(message, foreign))}`
   const content = own(message, 'content')
   if (typeof content === 'string' && role !== 'tool') return null
-  if (!Array.isArray(content)) return `.content is ${inline(content)}, no list of parts`
+  if (!Array.isArray(content)) return `.content is ${inline(content)}`
   for (const [index, part] of content.entries()) {
     const fault = partFault(part)
     if (fault !== null) return `.content[${index}]${fault}`
@@ -57,11 +55,11 @@ const partTypes: ReadonlySet<unknown> = new Set([
 
 function partFault(part: unknown): string | null {
   const type = own(part, 'type')
-  if (typeof type !== 'string' || !partTypes.has(type)) return `.type is ${inline(type)}, no part of the AI SDK`
+  if (typeof type !== 'string' || !partTypes.has(type)) return `.type is ${inline(type)}`
   if (type !== 'tool-call' && type !== 'tool-result') return null
   const [now, before] = type === 'tool-call' ? ['input', 'args'] : ['output', 'result']
   if (hasOwn(part, before) && !hasOwn(part, now)) {
-    return `.${before} is what ai 4 wrote, where ai 5 to 7 write ${now}; only these are read`
+    return `.${before} is as ai 4 wrote it; what ai 5 to 7 write is read`
   }
   return hasOwn(part, 'toolCallId') ? null : '.toolCallId is missing'
 }

@@ -1,6 +1,7 @@
 import { inline } from '../json/inline.js'
 import { aboutOf, textsOf, toldValue, turnOf } from './ai-sdk-parts.js'
 import { pendingTranscript } from './errors.js'
+import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
 import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult } from './transcript.js'
@@ -11,21 +12,18 @@ const name = 'AI SDK UI messages'
 export const aiSdkUiMessages: Kind = { name, fit, read }
 
 function fit(value: unknown): Fit {
-  if (!Array.isArray(value)) return { marks: 0, misfit: 'it is no list' }
-  let marks = 0
-  for (const [index, message] of value.entries()) {
+  return fitList(value, '', (message, at) => {
     const fault = messageFault(message)
-    if (fault !== null) return { marks, misfit: `[${index}]${fault}` }
-    marks += 2 + ownList(message, 'parts').filter((part) => toolOf(part) !== null).length
-  }
-  return { marks, misfit: value.length === 0 ? 'the list is empty' : null }
+    const tools = ownList(message, 'parts').filter((part) => toolOf(part) !== null).length
+    return { marks: hasOwn(message, 'parts') ? 1 + 2 * tools : 0, misfit: fault && `${at}${fault}` }
+  })
 }
 
 function messageFault(message: unknown): string | null {
   const role = own(message, 'role')
-  if (!Array.isArray(own(message, 'parts'))) return `.parts is ${inline(own(message, 'parts'))}, no list`
+  if (!Array.isArray(own(message, 'parts'))) return `.parts is ${inline(own(message, 'parts'))}`
   if (role !== 'system' && role !== 'user' && role !== 'assistant') {
-    return `.role is ${inline(role)}; roles are system, user and assistant`
+    return `.role is ${inline(role)}`
   }
   const parts = ownList(message, 'parts')
   const odd = parts.findIndex((part) => ownText(part, 'type') === undefined)

@@ -3,6 +3,7 @@ import type { FinishReason, Usage } from '../run/types.js'
 import { readMessages, waitingIn } from './ai-sdk-messages.js'
 import { aboutOf, callOf, textsOf, toldError, toldOutput, toldValue, turnOf } from './ai-sdk-parts.js'
 import { pendingTranscript } from './errors.js'
+import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
 import type { Transcript, TranscriptItem, TranscriptResult } from './transcript.js'
@@ -21,28 +22,23 @@ function fit(value: unknown): Fit {
   if (!isList && !hasOwn(value, 'steps')) return { marks: 0, misfit: 'steps is missing' }
   const steps: unknown = isList ? value : own(value, 'steps')
   if (isPromise(steps)) return { marks: 4, misfit: null }
-  const marks = isList ? 0 : 1
-  if (!Array.isArray(steps)) return { marks, misfit: `steps is ${inline(steps)}, no list` }
-  if (steps.length === 0) return { marks, misfit: `${isList ? 'the list of steps' : 'steps'} is empty` }
-  const faults = steps.map((step: unknown, index) => stepFault(step, placeOf(isList, index)))
-  const index = faults.findIndex((fault) => fault !== null)
-  const good = index < 0 ? steps.length : index
-  return { marks: marks + good * 2, misfit: faults[index] ?? null }
+  const { marks, misfit } = fitList(steps, isList ? '' : 'steps', (step, at) => ({
+    marks: hasOwn(step, 'content') && hasOwn(step, 'finishReason') ? 3 : 0,
+    misfit: stepFault(step, at),
+  }))
+  if (isList) return { marks, misfit }
+  return { marks: marks + 1, misfit: Array.isArray(steps) && steps.length > 0 ? misfit : `steps is ${inline(steps)}` }
 }
 
 function stepFault(step: unknown, at: string): string | null {
   if (hasOwn(step, 'stepType') || (hasOwn(step, 'toolCalls') && !hasOwn(step, 'content'))) {
     return `${at}.content is missing, as in results of ai 4; those of 5 to 7 are read`
   }
-  if (!Array.isArray(own(step, 'content'))) return `${at}.content is ${inline(own(step, 'content'))}, no list of parts`
+  if (!Array.isArray(own(step, 'content'))) return `${at}.content is ${inline(own(step, 'content'))}`
   const odd = ownList(step, 'content').findIndex((part) => ownText(part, 'type') === undefined)
   if (odd >= 0) return `${at}.content[${odd}].type is missing`
   // Messages have content, too; only a step says why it ended.
   return typeof own(step, 'finishReason') === 'string' ? null : `${at}.finishReason is missing`
-}
-
-function placeOf(isList: boolean, index: number): string {
-  return `${isList ? '' : 'steps'}[${index}]`
 }
 
 /** What `streamText` returns: everything about it is a getter that runs the stream. */
@@ -69,7 +65,7 @@ function read(value: unknown): Transcript {
     model: list.map(modelOf).find((model) => model !== undefined) ?? null,
     items: [
       ...promptOf(list[0]),
-      ...list.flatMap((step, index) => readStep(step, `${placeOf(isList, index)}.content`, told)),
+      ...list.flatMap((step, index) => readStep(step, `${isList ? '' : 'steps'}[${index}].content`, told)),
     ],
     answer: answerOf(list.at(-1)),
     waiting: waitingIn(parts),

@@ -1,0 +1,196 @@
+import { openaiAgents as dialect } from '../dialects/openai-agents.js'
+import { inline } from '../json/inline.js'
+import { isAgentsErrorText } from '../tool/agents-tool.js'
+import { damagedTranscript } from './errors.js'
+import { fitList } from './fit-list.js'
+import type { Fit, Kind } from './kind.js'
+import { hasOwn, own, ownList, ownText } from './own.js'
+import type { TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
+
+const name = 'OpenAI Agents items'
+
+/** The items of the OpenAI Agents SDK: `result.history`, `result.output`, `result.newItems`, and what a session keeps. */
+export const openaiAgentsItems: Kind = {
+  name,
+  fit,
+  read: (value) => ({
+    provider: 'openai-agents',
+    model: null,
+    items: readItems(name, entriesOf(Array.isArray(value) ? value : [], '')),
+    waiting: (Array.isArray(value) ? value : []).flatMap((item: unknown) => {
+      const id = own(own(item, 'rawItem'), 'callId')
+      return own(item, 'type') === 'tool_approval_item' && typeof id === 'string' ? [id] : []
+    }),
+  }),
+}
+
+/** An item of the model's own, with what the SDK says about it. */
+export interface Entry {
+  readonly raw: unknown
+  readonly agent: string | undefined
+  /** Whether the SDK says that no tool was entered for this result. */
+  readonly unentered: boolean
+  readonly at: string
+}
+
+/** Items as they are, or within those of a run. */
+export function entriesOf(items: readonly unknown[], at: string): readonly Entry[] {
+  return items.flatMap((item, index): readonly Entry[] => {
+    const place = `${at}[${index}]`
+    if (!hasOwn(item, 'rawItem')) return [{ raw: item, agent: undefined, unentered: false, at: place }]
+    // The same call stands there as an item of its own.
+    if (own(item, 'type') === 'tool_approval_item') return []
+    const unentered = hasOwn(item, 'executionStatus') && own(item, 'executionStatus') === undefined
+    const agent = ownText(own(item, 'agent') ?? own(item, 'sourceAgent'), 'name')
+    return [{ raw: own(item, 'rawItem'), agent, unentered, at: `${place}.rawItem` }]
+  })
+}
+
+function fit(value: unknown): Fit {
+  return fitList(value, '', (item, at) => {
+    const wraps = hasOwn(item, 'rawItem')
+    const raw: unknown = wraps ? own(item, 'rawItem') : item
+    const fault = itemFault(raw)
+    const marks = wraps || hasOwn(raw, 'callId') ? 3 : 1
+    return { marks: types.test(typeOf(raw)) ? marks : 0, misfit: fault && `${at}${wraps ? '.rawItem' : ''}${fault}` }
+  })
+}
+
+/** Messages may leave it out. */
+function typeOf(raw: unknown): string {
+  return ownText(raw, 'type') ?? (hasOwn(raw, 'role') && !hasOwn(raw, 'type') ? 'message' : '')
+}
+
+function itemFault(raw: unknown): string | null {
+  const type = typeOf(raw)
+  if (!types.test(type)) return `.type is ${inline(own(raw, 'type'))}`
+  if (type !== 'message') return byId.test(type) && !hasOwn(raw, 'callId') ? '.callId is missing' : null
+  const role = own(raw, 'role')
+  if (role !== 'user' && role !== 'assistant' && role !== 'system') {
+    return `.role is ${inline(role)}`
+  }
+  const foreign = ['tool_calls', 'parts'].find((key) => hasOwn(raw, key))
+  if (foreign !== undefined) return `.${foreign} is ${inline(own(raw, foreign))}`
+  const content = own(raw, 'content')
+  if (typeof content === 'string') return null
+  if (!Array.isArray(content)) return `.content is ${inline(content)}`
+  const odd = content.findIndex((part: unknown) => !contents.test(ownText(part, 'type') ?? ''))
+  return odd < 0 ? null : `.content[${odd}].type is ${inline(own(content[odd], 'type'))}`
+}
+
+const types =
+  /^(message|reasoning|compaction|unknown|program(_output)?|(function|computer)_call(_result)?|(shell|apply_patch)_call(_output)?|hosted_tool_call|tool_search_(call|output))$/
+const byId = /^(function|computer|shell|apply_patch)_call/
+const contents = /^((in|out)put_(text|image|file)|refusal|audio|image)$/
+
+/** What items say, in turns: what follows a result or a user is a new one. */
+export function readItems(kind: string, entries: readonly Entry[]): readonly TranscriptItem[] {
+  const items: TranscriptItem[] = []
+  let said: Said[] = []
+  const close = (): void => {
+    if (said.length > 0) items.push(toTurn(said), ...said.flatMap(({ result }) => (result === null ? [] : [result])))
+    said = []
+  }
+  for (const entry of entries) {
+    const read = readEntry(kind, entry)
+    if (read === null) continue
+    if (read.kind !== 'said' || (said.length > 0 && said[0]?.lane !== read.lane)) close()
+    if (read.kind === 'said') said.push(read)
+    else items.push(read)
+  }
+  close()
+  return items
+}
+
+/** One item of a turn. */
+interface Said {
+  readonly kind: 'said'
+  readonly lane: string | undefined
+  readonly text: string | null
+  readonly reasoning: string | null
+  readonly call: TranscriptCall | null
+  /** Of a call that the provider ran itself. */
+  readonly result: TranscriptResult | null
+  readonly refuses: boolean
+}
+
+function toTurn(said: readonly Said[]): TranscriptTurn {
+  const texts = said.flatMap(({ text }) => (text === null ? [] : [text]))
+  const thoughts = said.flatMap(({ reasoning }) => (reasoning === null ? [] : [reasoning]))
+  const lane = said[0]?.lane
+  return {
+    kind: 'turn',
+    text: texts.length === 0 ? null : texts.join(''),
+    calls: said.flatMap(({ call }) => (call === null ? [] : [call])),
+    ...(thoughts.length === 0 ? {} : { reasoning: thoughts.join('') }),
+    ...(said.some(({ refuses }) => refuses) ? { finish: 'refusal' } : {}),
+    ...(lane === undefined ? {} : { lane }),
+  }
+}
+
+function readEntry(kind: string, entry: Entry): Said | Exclude<TranscriptItem, TranscriptTurn> | null {
+  const { raw, agent: lane, at } = entry
+  const type = ownText(raw, 'type') ?? 'message'
+  const nothing = { kind: 'said', lane, text: null, reasoning: null, call: null, result: null, refuses: false } as const
+  if (type === 'reasoning') return { ...nothing, reasoning: thoughtOf(raw) }
+  if (type !== 'message' && type !== 'function_call' && type !== 'function_call_result') {
+    if (/_(result|output)$/.test(type)) return otherResult(raw)
+    return /_call$|^program$/.test(type) ? { ...nothing, ...otherCall(raw, type) } : null
+  }
+  const { messages, system, fault } = dialect.readMessage(raw)
+  if (fault !== null) throw damagedTranscript(kind, `${at}:`, fault)
+  if (system !== null) return { kind: 'system', text: system }
+  const [message] = messages
+  const result = message?.toolResult
+  if (result !== undefined) {
+    const failed = entry.unentered || isErrorText(result.text)
+    return { kind: 'result', ...result, ok: failed ? false : null }
+  }
+  const text = message?.text ?? null
+  if (message?.role === 'user') return { kind: 'user', text: text ?? '' }
+  const refuses = ownList(raw, 'content').some((part) => own(part, 'type') === 'refusal')
+  return { ...nothing, text, refuses, call: message?.calls?.[0] ?? null }
+}
+
+function thoughtOf(raw: unknown): string {
+  return ownList(raw, 'content')
+    .map((part) => ownText(part, 'text') ?? '')
+    .join('')
+}
+
+/** The texts that the SDK tells the model where a tool failed, was not called or not allowed. */
+function isErrorText(text: string): boolean {
+  return (
+    isAgentsErrorText(text) ||
+    text === 'An error occurred while parsing tool arguments. Please try again with valid JSON.' ||
+    text === 'Tool execution was not approved.'
+  )
+}
+
+/** What is no function: a tool of the provider's, of which the item itself is the result, or one of the SDK's own. */
+function otherCall(raw: unknown, type: string): Pick<Said, 'call' | 'result'> {
+  const more = own(raw, 'providerData')
+  const named = ownText(raw, 'name') ?? type
+  if (named === 'mcp_list_tools' || named === 'mcp_approval_request') return { call: null, result: null }
+  const id = ownText(raw, 'callId') ?? ownText(raw, 'id') ?? null
+  const called = ownText(more, 'name') ?? named.replace(/_call$/, '')
+  const rawArgs = ownText(raw, 'arguments') ?? ownText(more, 'arguments') ?? null
+  const args = ['action', 'actions', 'operation', 'arguments', 'code'].map((key) => own(raw, key) ?? own(more, key))
+  const about = { id, name: called }
+  const call: TranscriptCall =
+    rawArgs === null
+      ? { ...about, rawArgs: null, args: args.find((value) => value !== undefined) }
+      : { ...about, rawArgs }
+  const status = own(raw, 'status')
+  if (type !== 'hosted_tool_call' || (status !== 'completed' && status !== 'failed')) return { call, result: null }
+  const error = own(more, 'error') ?? null
+  const text = ownText(raw, 'output') ?? (error === null ? '' : JSON.stringify(error))
+  return { call, result: { kind: 'result', ...about, text, ok: status === 'completed' && error === null } }
+}
+
+function otherResult(raw: unknown): TranscriptResult {
+  const output = own(raw, 'output') ?? own(raw, 'result')
+  const text = typeof output === 'string' ? output : (JSON.stringify(output) ?? '')
+  const status = own(raw, 'status')
+  return { kind: 'result', id: ownText(raw, 'callId') ?? null, text, ok: status === 'failed' ? false : null }
+}
