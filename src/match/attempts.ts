@@ -15,6 +15,10 @@ export interface Attempt {
   /** As asked; as received where nobody asked. */
   readonly args: unknown
   readonly exact: ExactTexts
+  /** The text of the model; `null` where there is none. */
+  readonly rawArgs: string | null
+  /** The turn it was asked in; `null` where nobody asked, or nobody says. */
+  readonly turn: number | null
   readonly told: ToolResult | null
   /** When it counts: entered, or asked if it never ran. */
   readonly start: number
@@ -50,15 +54,22 @@ export function attemptsUntilNow(run: Run, tool: string): readonly Attempt[] {
   return [...before, ...indexOf(run).attempts.filter((attempt) => attempt.tool === tool)]
 }
 
-/** Whether an attempt counts as a success. */
-export function isSuccess(attempt: Attempt): boolean {
-  return attempt.outcome === 'ok' || attempt.outcome === 'answered'
+/** Whether an attempt counts as a success. What was answered with an error did not go well, whoever ran it. */
+export function isSuccess({ outcome, told }: Attempt): boolean {
+  return outcome === 'ok' || (outcome === 'answered' && told?.error !== true)
 }
 
 /** The outcome of an execution that nobody asked for: that of its end. */
 export function outcomeOfUnasked(execution: Execution): Outcome {
   if (execution.end === 'returned') return execution.failed ? 'error' : 'ok'
   return execution.end
+}
+
+/** A call by itself, of which nobody knows what ran for it. */
+export function attemptOfCall(call: ToolCall): Attempt {
+  const { name: tool, outcome, args, exact, rawArgs, turn, told, at } = call
+  const nothing = { executions: [], anyway: null } as const
+  return { tool, call, ...nothing, outcome, args, exact, rawArgs, turn, told, start: at, finish: at }
 }
 
 function makeIndex(run: Run): RunIndex {
@@ -76,9 +87,9 @@ function makeIndex(run: Run): RunIndex {
 
 function ofCall(call: ToolCall, all: ReadonlyMap<number, Execution>, strays: readonly Execution[]): Attempt {
   const executions = call.executions.map((number) => all.get(number)).filter((execution) => execution !== undefined)
-  const { name: tool, outcome, args, exact, told } = call
+  const { name: tool, outcome, args, exact, rawArgs, turn, told } = call
   const anyway = executions.length === 0 ? enteredAnyway(call, strays) : null
-  return { tool, call, executions, anyway, outcome, args, exact, told, ...interval(call, executions) }
+  return { tool, call, executions, anyway, outcome, args, exact, rawArgs, turn, told, ...interval(call, executions) }
 }
 
 /** A harness that tells "queued" and runs the function later serves the call, whatever joining says. */
@@ -97,7 +108,7 @@ function interval(
   const last = executions.at(-1)
   if (first === undefined || last === undefined) {
     // Nobody saw it run: it may have run at any time until the model was told.
-    const finish = call.outcome === 'answered' ? (call.told?.at ?? Infinity) : call.at
+    const finish = mayHaveRun.has(call.outcome) ? (call.told?.at ?? Infinity) : call.at
     return { start: call.at, finish }
   }
   // An execution that it shares with an earlier twin was over before this one was asked.
@@ -106,6 +117,9 @@ function interval(
     finish: last.finished === null ? Infinity : Math.max(last.finished, call.at),
   }
 }
+
+/** Without an execution: answered, or a transcript says what came of it. */
+const mayHaveRun: ReadonlySet<Outcome> = new Set(['answered', 'ok', 'error'])
 
 function ofUnasked(execution: Execution): Attempt {
   return {
@@ -116,6 +130,8 @@ function ofUnasked(execution: Execution): Attempt {
     outcome: outcomeOfUnasked(execution),
     args: execution.args,
     exact: null,
+    rawArgs: null,
+    turn: null,
     told: null,
     start: execution.started,
     finish: execution.finished ?? Infinity,

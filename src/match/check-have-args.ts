@@ -1,5 +1,5 @@
 import type { Run, ToolCall } from '../run/types.js'
-import { type Attempt, indexOf } from './attempts.js'
+import { type Attempt, attemptOfCall, indexOf } from './attempts.js'
 import { checkArgsPattern } from './check-args-pattern.js'
 import { nothingExpected } from './errors.js'
 import { distance } from './nearest-miss.js'
@@ -23,10 +23,7 @@ export function checkHaveArgs(run: Run, tool: unknown, args: unknown): HaveArgsV
 /** Whether one call was asked with these arguments. */
 export function checkCallHasArgs(call: ToolCall, args: unknown): HaveArgsVerdict {
   requireArgs(args)
-  const { name: tool, outcome, exact, told, at } = call
-  return judge(tool, args, [
-    { tool, call, executions: [], anyway: null, outcome, args: call.args, exact, told, start: at, finish: at },
-  ])
+  return judge(call.name, args, [attemptOfCall(call)])
 }
 
 function requireArgs(args: unknown): void {

@@ -1,15 +1,21 @@
 import type { Run } from '../run/types.js'
 import { indexOf } from './attempts.js'
 import { badCount, badValue, emptyGroup, mayBeNothingInside, nestedTurn, notAStep, nothingExpected } from './errors.js'
-import { readStep } from './step.js'
+import { readNamedStep, readStep, type Step } from './step.js'
 import { isSingleStep, mayBeNothing, type StepNode } from './step-node.js'
-import { requireKnown } from './tools.js'
+import { requireKnown, requireShown } from './tools.js'
 
 /** Reads a list of steps; an empty one is an error. */
 export function readSteps(steps: unknown, instead: string): readonly StepNode[] {
   if (!Array.isArray(steps)) throw badValue('the steps', steps, 'a list')
   if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
-  return Array.from(steps, (step: unknown, index) => readNode(step, `step ${index + 1}`, false))
+  return Array.from(steps, (step: unknown, index) => readNode(step, `step ${index + 1}`, false, readStep))
+}
+
+/** Reads a list of steps that may be empty, and in which a step may also be `{ name, args? }`. */
+export function readExpected(steps: unknown): readonly StepNode[] {
+  if (!Array.isArray(steps)) throw badValue('expected', steps, 'a list of steps')
+  return Array.from(steps, (step: unknown, index) => readNode(step, `expected[${index}]`, false, readNamedStep))
 }
 
 /** Throws where a step is about a tool that the run does not know. */
@@ -18,6 +24,7 @@ export function requireKnownSteps(run: Run, steps: readonly StepNode[]): void {
   const visit = (node: StepNode, where: () => string): void => {
     if (isSingleStep(node)) {
       if (!known.has(node.tool)) requireKnown(run, node.tool, where())
+      if (run.transcript !== null) requireTellable(run, node, where())
     } else if ('step' in node) {
       visit(node.step, () => insideOf(node.group, where()))
     } else {
@@ -25,6 +32,15 @@ export function requireKnownSteps(run: Run, steps: readonly StepNode[]): void {
     }
   }
   for (const [index, step] of steps.entries()) visit(step, () => `step ${index + 1}`)
+}
+
+/** Throws where a pattern is about what ran. */
+function requireTellable(run: Run, { want, tool }: Step, where: string): void {
+  if (want !== 'blocked' && want !== 'stopped' && want !== 'threw') return
+  // What does not exist cannot have run.
+  const isStopped =
+    want === 'stopped' && run.calls.every((call) => call.name !== tool || call.outcome === 'unknown-tool')
+  if (!isStopped) requireShown(run, `what ran, and so not what ${want} (${where}) asks`)
 }
 
 const names = {
@@ -35,39 +51,53 @@ const names = {
   times: 'times',
 } as const
 
-function readNode(step: unknown, where: string, isInTurn: boolean): StepNode {
-  if (typeof step !== 'object' || step === null || !('group' in step)) return readStep(step, where)
+type ReadLeaf = (step: unknown, where: string) => Step
+
+function readNode(step: unknown, where: string, isInTurn: boolean, leaf: ReadLeaf): StepNode {
+  if (typeof step !== 'object' || step === null || !('group' in step)) return leaf(step, where)
   const { group } = step
   switch (group) {
     case 'any-order':
     case 'one-of':
     case 'same-turn': {
       if (isInTurn && group === 'same-turn') throw nestedTurn(where)
-      const steps = readList(step, group, where, isInTurn || group === 'same-turn')
+      const steps = readList(step, group, where, isInTurn || group === 'same-turn', leaf)
       return { group, steps }
     }
     case 'optional':
-      return { group, step: readCounted(step, group, where, isInTurn), min: 0, max: 1 }
+      return { group, step: readCounted(step, group, where, isInTurn, leaf), min: 0, max: 1 }
     case 'times':
-      return { group, step: readCounted(step, group, where, isInTurn), ...readBounds(step, where) }
+      return { group, step: readCounted(step, group, where, isInTurn, leaf), ...readBounds(step, where) }
     default:
       throw notAStep(where, step)
   }
 }
 
-function readList(step: object, group: keyof typeof names, where: string, isInTurn: boolean): readonly StepNode[] {
+function readList(
+  step: object,
+  group: keyof typeof names,
+  where: string,
+  isInTurn: boolean,
+  leaf: ReadLeaf,
+): readonly StepNode[] {
   const steps: unknown = 'steps' in step ? step.steps : undefined
   if (!Array.isArray(steps)) throw badValue(`${names[group]} in ${where}`, steps, 'a list of steps')
   if (steps.length === 0) throw emptyGroup(names[group], where)
   return Array.from(steps, (item: unknown, index) => {
-    const node = readNode(item, itemOf(index, group, where), isInTurn)
+    const node = readNode(item, itemOf(index, group, where), isInTurn, leaf)
     if (group === 'one-of' && mayBeNothing(node)) throw mayBeNothingInside(names[group], where)
     return node
   })
 }
 
-function readCounted(step: object, group: 'optional' | 'times', where: string, isInTurn: boolean): StepNode {
-  const node = readNode('step' in step ? step.step : undefined, insideOf(group, where), isInTurn)
+function readCounted(
+  step: object,
+  group: 'optional' | 'times',
+  where: string,
+  isInTurn: boolean,
+  leaf: ReadLeaf,
+): StepNode {
+  const node = readNode('step' in step ? step.step : undefined, insideOf(group, where), isInTurn, leaf)
   if (mayBeNothing(node)) throw mayBeNothingInside(names[group], where)
   return node
 }

@@ -5,6 +5,7 @@ import { checkArgsPattern } from './check-args-pattern.js'
 import { notAStep, notAToolName, notOneCall, notPlainCall } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 import type { Pattern } from './pattern.js'
+import { readItem } from './read-item.js'
 
 /** One expected attempt, read from whatever way the user wrote it. */
 export interface Step {
@@ -24,6 +25,14 @@ export function readStep(step: unknown, where: string): Step {
   return read
 }
 
+/** The same, or `{ name, args? }`. */
+export function readNamedStep(step: unknown, where: string): Step {
+  if (!isRecord(step) || !('name' in step) || 'pattern' in step || 'kind' in step) return readStep(step, where)
+  const { name, args } = readItem(step, ['name', 'args'], where, '{ name, args? }')
+  checkArgsPattern(args)
+  return { tool: toolName(name, where), want: 'success', args }
+}
+
 /** Whether an attempt is what a step means. */
 export function isStep(step: Step, attempt: Attempt): boolean {
   if (attempt.tool !== step.tool || !isWanted(step.want, attempt)) return false
@@ -39,7 +48,7 @@ export function isAskedWith(args: unknown, attempt: Attempt): boolean {
 export function argsMismatches(args: unknown, attempt: Attempt): readonly Mismatch[] {
   if (args === undefined) return []
   if (isNotJson(attempt)) {
-    return [{ code: 'not-json', path: [], expected: args, received: attempt.call?.rawArgs }]
+    return [{ code: 'not-json', path: [], expected: args, received: attempt.rawArgs }]
   }
   return matchArgs(args, attempt.args, attempt.exact)
 }
@@ -72,8 +81,8 @@ export function isStopped({ outcome }: Attempt): boolean {
   return outcome === 'blocked' || outcome === 'invalid-args' || outcome === 'invalid-json' || outcome === 'unknown-tool'
 }
 
-function isNotJson({ call }: Attempt): boolean {
-  return call !== null && call.args === undefined && call.rawArgs !== null
+function isNotJson({ args, rawArgs }: Attempt): boolean {
+  return args === undefined && rawArgs !== null
 }
 
 function readAnyStep(step: unknown, where: string): Step {

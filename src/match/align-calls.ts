@@ -1,0 +1,76 @@
+import { longestChain } from './longest-chain.js'
+import { pairUp } from './pair-up.js'
+import type { Question } from './question.js'
+
+/** By leaf: the call it is paired with, `-1` for none. */
+export type Paired = number[]
+
+// Beyond this many possible pairs, an order among equals is not looked for.
+const mostPairs = 100_000
+const mostCells = 2000
+
+/** The longest alignment that runs in the same direction on both sides. */
+export function alignInOrder(question: Question): Paired {
+  const { from, ends } = alike(question)
+  const { leaves, attempts, fits, candidates } = question
+  const paired = alikePairs(from, ends, leaves.length, attempts.length)
+  const last = attempts.length - ends
+  const chain = longestChain(leaves.length - ends - from, (row) =>
+    candidates(row + from).filter((call) => call >= from && call < last && fits(row + from, call)),
+  )
+  for (const [row, call] of chain.entries()) paired[row + from] = call
+  return paired
+}
+
+/** The most pairs, whatever their order; among equals, mostly, those in order. */
+export function alignInAnyOrder(question: Question): Paired {
+  const { leaves, attempts, fits, candidates } = question
+  const { from, ends } = alike(question)
+  const paired = alikePairs(from, ends, leaves.length, attempts.length)
+  if (from + ends < Math.min(leaves.length, attempts.length)) preferOrder(question, from, ends, paired)
+  pairUp({ rows: leaves.length, columns: attempts.length, candidates, mayPair: fits }, paired)
+  return paired
+}
+
+/** The first window in which every leaf has its call; `null` where there is none. */
+export function alignWindow({ leaves, attempts, fits }: Question): Paired | null {
+  for (let start = 0; start + leaves.length <= attempts.length; start++) {
+    let count = 0
+    while (count < leaves.length && fits(count, start + count)) count += 1
+    if (count === leaves.length) return leaves.map((_, leaf) => start + leaf)
+  }
+  return null
+}
+
+function preferOrder(question: Question, from: number, ends: number, paired: Paired): void {
+  const { leaves, attempts, fits, candidates, isKeyed } = question
+  const rows = leaves.length - ends - from
+  const last = attempts.length - ends
+  const isSmall = rows * (last - from) <= mostCells
+  const lists: (readonly number[])[] = []
+  let pairs = 0
+  for (let row = 0; row < rows && pairs <= mostPairs; row++) {
+    // Without keys, all calls of the tool are candidates: too many to compare.
+    const own = isSmall || isKeyed(row + from) ? candidates(row + from) : []
+    const list = own.filter((call) => call >= from && call < last && fits(row + from, call))
+    lists.push(list)
+    pairs += list.length
+  }
+  if (pairs > mostPairs) return
+  const chain = longestChain(rows, (row) => lists[row] ?? [])
+  for (const [row, call] of chain.entries()) paired[row + from] = call
+}
+
+/** How many at the beginning, and at the end, fit place by place. */
+function alike({ leaves, attempts, fits }: Question): { readonly from: number; readonly ends: number } {
+  const most = Math.min(leaves.length, attempts.length)
+  let from = 0
+  while (from < most && fits(from, from)) from += 1
+  let ends = 0
+  while (from + ends < most && fits(leaves.length - 1 - ends, attempts.length - 1 - ends)) ends += 1
+  return { from, ends }
+}
+
+function alikePairs(from: number, ends: number, rows: number, columns: number): Paired {
+  return Array.from({ length: rows }, (_, row) => (row < from ? row : row >= rows - ends ? row - rows + columns : -1))
+}

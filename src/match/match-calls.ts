@@ -1,0 +1,164 @@
+import type { Run, ToolCall } from '../run/types.js'
+import { readTools } from '../tool/read-tools.js'
+import type { JsonSchema } from '../tool/tool-spec.js'
+import type { AnyToolName, ArgsPattern, ToolArgs } from '../tool/tool-types.js'
+import { nearest } from '../text/nearest.js'
+import { alignInAnyOrder, alignInOrder, alignWindow, type Paired } from './align-calls.js'
+import { type ArgsMode, type ArgsRule, type Overrides, readArgsRule } from './args-rule.js'
+import type { CallMatch } from './call-match.js'
+import { badValue, MatchError, nothingExpected, unknownTool } from './errors.js'
+import type { ExpectedStep } from './expected-step.js'
+import { readChoice, readOptions } from './options.js'
+import { type CallStatus, type Question, questionOf } from './question.js'
+import { type PlainCall, type ReadCalls, readCalls } from './read-calls.js'
+import { type Alignment, readOut } from './read-out.js'
+import { readExpected } from './read-steps.js'
+import type { Step } from './step.js'
+import { isSingleStep, leavesOf } from './step-node.js'
+
+/** An expected call, as data files write it; without `args`, any will do. */
+export interface NamedStep<Name extends string> {
+  readonly name: Name
+  readonly args?: ArgsPattern<ToolArgs<Name>>
+}
+
+/** What {@link matchCalls} is asked. */
+export interface MatchCallsOptions<Name extends AnyToolName = AnyToolName> {
+  /** A run, or a list of calls, in the order asked. */
+  readonly actual: Run | readonly (ToolCall | PlainCall)[]
+  /** Expected calls and groups of them. An empty list is no call at all, so that it needs `extras: 'forbid'`. */
+  readonly expected: readonly (ExpectedStep<Name> | NamedStep<Name>)[]
+  /**
+   * `exact`: in this order, one directly after the other; extras, where allowed, stand before and after. `in-order`: in
+   * this order, extras anywhere. `any`: in any order.
+   *
+   * @default 'exact'
+   */
+  readonly order?: 'exact' | 'in-order' | 'any'
+  /**
+   * Whether there may be calls that nothing expects. A call that fits a step with an upper bound (`optional`, `times`) is
+   * never allowed as one, so that one too many fails.
+   *
+   * @default 'forbid'
+   */
+  readonly extras?: 'forbid' | 'allow'
+  /**
+   * How arguments are compared: deeply equal, what is expected within what was received, the other way round, or not at all.
+   *
+   * @default 'exact'
+   */
+  readonly args?: ArgsMode
+  /**
+   * Which calls can be what is expected: all, or those that succeeded. A pattern such as `blocked(name)` says itself.
+   *
+   * @default 'any'
+   */
+  readonly status?: CallStatus
+  /** Other ways to compare the arguments of a tool, or some of them: `{ search: { query: ignoreCase } }`. */
+  readonly overrides?: Overrides
+  /** `'schema'`: an absent argument equals the default that the tool's schema declares. Needs the schemas: `tools`, or those of the run. */
+  readonly defaults?: 'schema'
+  /** The tools, in any form that `sheet.wrap` takes; by default those of the run. Expecting any other is an error. */
+  readonly tools?: unknown
+}
+
+/**
+ * Compares calls with expected ones: an optimal one-to-one assignment under the order asked for, as a verdict and as a score.
+ * It pairs as many calls as can be; then what is left of the same tool, the nearest arguments first, as mismatches. Where
+ * groups leave a choice, it takes one with which all is well, if there is one.
+ *
+ * @example
+ * ```ts
+ * const result = matchCalls({
+ *   actual: [{ name: 'search', args: { query: 'lamp' } }, { name: 'buy', args: { id: 7 } }],
+ *   expected: [['search', { query: 'lamp' }], ['buy', { id: 8 }]],
+ * })
+ * expect(result).toMatchObject({ pass: false, precision: 0.5, recall: 0.5, mismatches: [{ expected: 1, actual: 1 }] })
+ * ```
+ *
+ * @throws TypeError (a `MatchError`) for what is misuse: an unknown option, key or tool, a step that is none, an expectation
+ *   that expects nothing, a question that the calls cannot answer, groups that leave too many choices to try them all
+ */
+export function matchCalls<Name extends AnyToolName>(options: MatchCallsOptions<Name>): CallMatch {
+  try {
+    return match(options)
+  } catch (error) {
+    if (!(error instanceof MatchError)) throw error
+    // It is about the caller's line.
+    error.message = `matchCalls: ${error.message}`
+    Error.captureStackTrace(error, matchCalls)
+    throw error
+  }
+}
+
+const names = ['actual', 'expected', 'order', 'extras', 'args', 'status', 'overrides', 'defaults', 'tools']
+
+function match(options: unknown): CallMatch {
+  if (options === undefined) throw badValue('the argument', options, 'an object with actual and expected')
+  const read = readOptions(options, names)
+  const order = readChoice('order', read['order'], ['exact', 'in-order', 'any']) ?? 'exact'
+  const allows = readChoice('extras', read['extras'], ['forbid', 'allow']) === 'allow'
+  const status = readChoice('status', read['status'], ['any', 'success']) ?? 'any'
+  const steps = readExpected(read['expected'])
+  const leaves = steps.every(isSingleStep) ? steps : steps.flatMap(leavesOf)
+  if (allows && leaves.length === 0) {
+    throw nothingExpected(
+      'expected is empty, which with extras allowed expects nothing.',
+      "Write extras: 'forbid' for no call at all.",
+    )
+  }
+  const needsOutcome = status === 'success' || leaves.some(({ want }) => want !== 'success')
+  const calls = readCalls(read['actual'], needsOutcome)
+  const rule = ruleOf(read, calls, leaves)
+  const question = questionOf(leaves, calls.attempts, status, rule)
+  const stepOf = steps.flatMap((step, index) => leavesOf(step).map(() => index))
+  const paired = alignList(question, order, allows)
+  return readOut(question, alignmentOf(paired), {
+    status,
+    rule,
+    stepOf,
+    isPlaced: (extras) => extras.length === 0 || (allows && (order !== 'exact' || isAround(paired, extras))),
+  })
+}
+
+/** Between calls of an exact order, there may be none. */
+function isAround(paired: Paired, extras: readonly number[]): boolean {
+  const first = paired[0] ?? 0
+  const last = paired.at(-1) ?? 0
+  return extras.every((call) => call < first || call > last)
+}
+
+function alignList(question: Question, order: 'exact' | 'in-order' | 'any', allows: boolean): Paired {
+  if (order === 'any') return alignInAnyOrder(question)
+  return (order === 'exact' && allows ? alignWindow(question) : null) ?? alignInOrder(question)
+}
+
+function alignmentOf(paired: Paired): Alignment {
+  const pairs: { readonly expected: number; readonly actual: number }[] = []
+  const unmet: number[] = []
+  for (const [expected, actual] of paired.entries()) {
+    if (actual < 0) unmet.push(expected)
+    else pairs.push({ expected, actual })
+  }
+  return { pairs, unmet }
+}
+
+/** How arguments are compared; and no name that is expected may be misspelt, where it is known which there are. */
+function ruleOf(read: Readonly<Record<string, unknown>>, calls: ReadCalls, leaves: readonly Step[]): ArgsRule {
+  const { tools, args, overrides, defaults } = read
+  const specs = tools === undefined ? (calls.run?.tools ?? []) : readTools(tools).map(({ spec }) => spec)
+  const schemas = new Map<string, JsonSchema | null>(specs.map(({ name, inputSchema }) => [name, inputSchema]))
+  if (specs.length > 0) requireNames(leaves, calls, schemas)
+  const rule = readArgsRule({ args, overrides, defaults }, (tool) => schemas.get(tool) ?? null)
+  rule.requireUsed(leaves, calls.attempts)
+  return rule
+}
+
+function requireNames(leaves: readonly Step[], calls: ReadCalls, schemas: ReadonlyMap<string, unknown>): void {
+  const called = new Set(calls.attempts.map(({ tool }) => tool))
+  for (const [index, { tool }] of leaves.entries()) {
+    if (schemas.has(tool) || called.has(tool)) continue
+    const known = [...new Set([...schemas.keys(), ...called])]
+    throw unknownTool(`the tool of expected call ${index}`, tool, nearest(tool, known), known)
+  }
+}

@@ -1,0 +1,105 @@
+import type { ArgsRule } from './args-rule.js'
+import { type Attempt, isSuccess } from './attempts.js'
+import { isWanted, type Step } from './step.js'
+
+/** Which calls count. */
+export type CallStatus = 'any' | 'success'
+
+/** Expected calls, received ones, and which may be which. */
+export interface Question {
+  readonly leaves: readonly Step[]
+  readonly attempts: readonly Attempt[]
+  readonly fits: (leaf: number, call: number) => boolean
+  /** In rising order, the calls that may be a leaf; others may be among them. The same list for the same kind of leaf. */
+  readonly candidates: (leaf: number) => readonly number[]
+  /** Whether the candidates of a leaf are those with the same key. */
+  readonly isKeyed: (leaf: number) => boolean
+}
+
+/** Whether what became of a call is what a step wants. */
+export function isOfStatus(status: CallStatus, { want }: Step, attempt: Attempt): boolean {
+  return want === 'success' ? status === 'any' || isSuccess(attempt) : isWanted(want, attempt)
+}
+
+/**
+ * Compares as few pairs as can be: only calls of the same tool and, where the arguments have keys that tell, only calls
+ * with the same one.
+ */
+export function questionOf(
+  leaves: readonly Step[],
+  attempts: readonly Attempt[],
+  status: CallStatus,
+  rule: ArgsRule,
+): Question {
+  const groups = new Map<string, Group>()
+  for (const [call, { tool }] of attempts.entries()) {
+    const group = groups.get(tool)
+    if (group === undefined) groups.set(tool, { calls: [call], classes: null, keys: [], others: [] })
+    else group.calls.push(call)
+  }
+  const compared = (leaf: number, call: number): boolean => {
+    const step = leaves[leaf]
+    const attempt = attempts[call]
+    if (step === undefined || attempt === undefined || step.tool !== attempt.tool) return false
+    return isOfStatus(status, step, attempt) && rule.fits(step.tool, step.args, attempt)
+  }
+  const leafKeys: (string | null | undefined)[] = []
+  const keyOfLeaf = (leaf: number, calls: readonly number[]): string | null => {
+    const known = leafKeys[leaf]
+    if (known !== undefined) return known
+    const { tool, want, args } = leaves[leaf] ?? anything
+    const text = attempts[calls[0] ?? 0]?.rawArgs ?? null
+    const isTelling = want === 'success' && args !== undefined
+    return (leafKeys[leaf] = isTelling ? rule.keyOf(tool, args, text === null ? null : {}) : null)
+  }
+  const classesOf = (group: Group): ReadonlyMap<string, number[]> => {
+    if (group.classes !== null) return group.classes
+    group.classes = new Map()
+    const isText = attempts[group.calls[0] ?? 0]?.rawArgs !== null
+    for (const call of group.calls) {
+      const attempt = attempts[call]
+      if (attempt === undefined || (status === 'success' && !isSuccess(attempt))) continue
+      const isOdd = (attempt.rawArgs !== null) !== isText || attempt.args === undefined
+      const key = isOdd ? null : rule.keyOf(attempt.tool, attempt.args, attempt.exact)
+      if (key === null) {
+        group.others.push(call)
+        continue
+      }
+      group.keys[call] = key
+      const own = group.classes.get(key)
+      if (own === undefined) group.classes.set(key, [call])
+      else own.push(call)
+    }
+    return group.classes
+  }
+  return {
+    leaves,
+    attempts,
+    fits(leaf, call) {
+      const mine = leafKeys[leaf]
+      const other = typeof mine === 'string' ? groups.get(leaves[leaf]?.tool ?? '')?.keys[call] : undefined
+      return other === undefined || attempts[call]?.tool !== leaves[leaf]?.tool ? compared(leaf, call) : mine === other
+    },
+    isKeyed: (leaf) => keyOfLeaf(leaf, groups.get(leaves[leaf]?.tool ?? '')?.calls ?? nobody) !== null,
+    candidates(leaf) {
+      const group = groups.get(leaves[leaf]?.tool ?? '')
+      if (group === undefined) return nobody
+      const key = keyOfLeaf(leaf, group.calls)
+      if (key === null) return group.calls
+      const own = classesOf(group).get(key) ?? nobody
+      return group.others.length === 0 ? own : [...own, ...group.others].toSorted((a, b) => a - b)
+    },
+  }
+}
+
+interface Group {
+  readonly calls: number[]
+  /** By the key of their arguments. */
+  classes: Map<string, number[]> | null
+  readonly keys: (string | undefined)[]
+  /** Those without a key. */
+  readonly others: number[]
+}
+
+const nobody: readonly number[] = []
+const anything: Step = { tool: '', want: 'success', args: undefined }
