@@ -78,7 +78,8 @@ export type CallArgs<Args> = Record<never, never> extends Args ? [args?: Args] :
  * ```
  */
 export function raw(name: AnyToolName, args: unknown): TurnStep {
-  checkName(['raw', raw], name)
+  // Models ask for tools without a name, too.
+  if (name !== '') checkName(['raw', raw], name)
   if (arguments.length < 2) throw badStep(['raw', raw], 'takes a name and arguments', `raw('${name}', {})`)
   return makeStep({ kind: 'turn', text: null, calls: [Object.freeze({ name, raw: rawText(name, args) })] })
 }

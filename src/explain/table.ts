@@ -126,7 +126,8 @@ function saysText({ text, finish, calls }: Turn, max: number): string {
 
 /** The arguments as parsed; the model's own text where that says more. */
 function callText(call: ToolCall, focus: Focus, max: number): string {
-  const { name, args, rawArgs, exact, duplicates } = call
+  const { args, rawArgs, exact, duplicates } = call
+  const name = call.name === '' ? '""' : call.name
   const room = max - name.length - 1
   const isTelling = args === undefined || duplicates.length > 0 || Object.keys(exact).length > 0
   if (rawArgs !== null && isTelling && (args === undefined || rawArgs.length <= room)) {
