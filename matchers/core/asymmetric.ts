@@ -1,5 +1,6 @@
 import { patternText } from '../../src/explain/values.js'
 import { MatchError } from '../../src/match/errors.js'
+import { TranscriptError } from '../../src/transcripts/errors.js'
 import type { MatcherResult } from './matcher.js'
 
 /** What stands in place of a run inside a larger expectation, and says why it does not match. */
@@ -50,9 +51,10 @@ function answer(
     const { pass, message } = ask(received, ...parameters)
     return { pass, why: () => message().split('\n', 1)[0] ?? '' }
   } catch (error) {
-    if (!(error instanceof MatchError)) throw error
+    if (!(error instanceof MatchError || error instanceof TranscriptError)) throw error
     // Its name is printed already.
-    if (error.code === 'not-a-run') return { pass: false, why: () => error.message.slice(`${name}: `.length) }
+    if (error instanceof TranscriptError || error.code === 'not-a-run')
+      return { pass: false, why: () => error.message.slice(`${name}: `.length) }
     Error.captureStackTrace(error, caller)
     throw error
   }

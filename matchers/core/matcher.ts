@@ -5,7 +5,9 @@ import { requireMatchable } from '../../src/match/matchable.js'
 import type { Verdict } from '../../src/match/verdict.js'
 import { isRun } from '../../src/run/is-run.js'
 import type { Run } from '../../src/run/types.js'
-import { notASubject, notIsNotDefined, timesUnderNot, tooManyArguments, unreadableSubject } from './errors.js'
+import { TranscriptError } from '../../src/transcripts/errors.js'
+import { notIsNotDefined, timesUnderNot, tooManyArguments, unreadableSubject } from './errors.js'
+import { runOf } from './run-of.js'
 
 /** What a matcher says of a run. */
 export interface MatcherResult {
@@ -50,8 +52,8 @@ export function defineMatcher<Claim extends (received: never, ...parameters: nev
 /** A judge for the claims that are about a run. */
 export function aboutRun(check: (run: Run, ...parameters: readonly unknown[]) => Verdict): Definition['judge'] {
   return (received, parameters) => {
-    if (!isRun(received)) throw notASubject(received, 'a run, as sheet.run returns it')
-    return { run: received, verdict: check(received, ...parameters) }
+    const run = runOf(received, 'a run, as sheet.run returns it')
+    return { run, verdict: check(run, ...parameters) }
   }
 }
 
@@ -67,7 +69,10 @@ function ask(
     const pass = verdict.answer === (negated ? 'fails' : 'holds')
     return { pass, message: () => explain(run, verdict, negated !== pass) }
   } catch (cause) {
-    const error = cause instanceof MatchError ? cause : whatCannotBeRead(received, parameters, cause)
+    const error =
+      cause instanceof MatchError || cause instanceof TranscriptError
+        ? cause
+        : whatCannotBeRead(received, parameters, cause)
     if (error === null) throw cause
     error.message = `${negated ? 'not.' : ''}${definition.name}: ${error.message}`
     Error.captureStackTrace(error, caller)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { MatchError } from '../../src/match/errors.js'
+import { TranscriptError } from '../../src/transcripts/errors.js'
 import { asymmetric } from './asymmetric.js'
 import type { Matcher, MatcherResult } from './matcher.js'
 import { toAnswer } from './to-answer.js'
@@ -103,7 +104,8 @@ function forVitest(matcher: AnyMatcher): Registered {
       return { pass: this.isNot === true ? !pass : pass, message }
     } catch (error) {
       // The user's line, not this file, is where the question was put wrongly.
-      if (error instanceof MatchError) Error.captureStackTrace(error, matcherForVitest)
+      if (error instanceof MatchError || error instanceof TranscriptError)
+        Error.captureStackTrace(error, matcherForVitest)
       throw error
     }
   }

@@ -1,5 +1,6 @@
 import { checkBlockBefore } from '../../src/match/check-block-before.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { AnyToolName, ToolName } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 import type { BlockBeforeOptions } from './types.js'
@@ -13,7 +14,7 @@ import type { BlockBeforeOptions } from './types.js'
  * ```
  */
 export const toBlockBefore: Matcher<
-  (run: Run, tool: AnyToolName, prerequisite: ToolName, options?: BlockBeforeOptions) => MatcherResult
+  (run: Run | AnyTranscript, tool: AnyToolName, prerequisite: ToolName, options?: BlockBeforeOptions) => MatcherResult
 > = defineMatcher({
   name: 'toBlockBefore',
   most: 3,

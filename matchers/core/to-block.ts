@@ -1,5 +1,6 @@
 import { checkBlock } from '../../src/match/check-block.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { AnyToolName, ArgsPattern, ToolArgs } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 import type { BlockOptions } from './types.js'
@@ -14,7 +15,7 @@ import type { BlockOptions } from './types.js'
  */
 export const toBlock: Matcher<
   <Name extends AnyToolName>(
-    run: Run,
+    run: Run | AnyTranscript,
     tool: Name,
     args?: ArgsPattern<ToolArgs<Name>>,
     options?: BlockOptions,

@@ -1,5 +1,6 @@
 import { checkCallBefore } from '../../src/match/check-call-before.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { ToolName } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 import type { BeforeOptions } from './types.js'
@@ -13,7 +14,7 @@ import type { BeforeOptions } from './types.js'
  * ```
  */
 export const toCallBefore: Matcher<
-  (run: Run, first: ToolName, then: ToolName, options?: BeforeOptions) => MatcherResult
+  (run: Run | AnyTranscript, first: ToolName, then: ToolName, options?: BeforeOptions) => MatcherResult
 > = defineMatcher({
   name: 'toCallBefore',
   most: 3,

@@ -1,5 +1,6 @@
 import { checkCallExactly } from '../../src/match/check-call-exactly.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { AnyToolName } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 import type { ExpectedStep } from './types.js'
@@ -13,7 +14,7 @@ import type { ExpectedStep } from './types.js'
  * ```
  */
 export const toCallExactly: Matcher<
-  <Name extends AnyToolName>(run: Run, steps: readonly ExpectedStep<Name>[]) => MatcherResult
+  <Name extends AnyToolName>(run: Run | AnyTranscript, steps: readonly ExpectedStep<Name>[]) => MatcherResult
 > = defineMatcher({
   name: 'toCallExactly',
   most: 1,

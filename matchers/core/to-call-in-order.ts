@@ -1,5 +1,6 @@
 import { checkCallInOrder } from '../../src/match/check-call-in-order.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { ToolName } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 import type { ExpectedStep, InOrderOptions } from './types.js'
@@ -13,7 +14,11 @@ import type { ExpectedStep, InOrderOptions } from './types.js'
  * ```
  */
 export const toCallInOrder: Matcher<
-  <Name extends ToolName>(run: Run, steps: readonly ExpectedStep<Name>[], options?: InOrderOptions) => MatcherResult
+  <Name extends ToolName>(
+    run: Run | AnyTranscript,
+    steps: readonly ExpectedStep<Name>[],
+    options?: InOrderOptions,
+  ) => MatcherResult
 > = defineMatcher({
   name: 'toCallInOrder',
   most: 2,

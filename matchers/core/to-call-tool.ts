@@ -1,5 +1,6 @@
 import { checkCallTool } from '../../src/match/check-call-tool.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { ArgsPattern, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 import type { TimesOptions } from './types.js'
@@ -14,7 +15,7 @@ import type { TimesOptions } from './types.js'
  */
 export const toCallTool: Matcher<
   <Name extends ToolName>(
-    run: Run,
+    run: Run | AnyTranscript,
     tool: Name,
     args?: ArgsPattern<ToolArgs<Name>>,
     options?: TimesOptions,

@@ -1,5 +1,6 @@
 import { checkHaveNoEffects } from '../../src/match/check-have-no-effects.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 
 /**
@@ -10,7 +11,7 @@ import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './mat
  * const { pass, message } = toHaveNoEffects(run, 'refunds')
  * ```
  */
-export const toHaveNoEffects: Matcher<(run: Run, kind?: string) => MatcherResult> = defineMatcher({
+export const toHaveNoEffects: Matcher<(run: Run | AnyTranscript, kind?: string) => MatcherResult> = defineMatcher({
   name: 'toHaveNoEffects',
   most: 1,
   insteadOfNot: 'Expect the effects that should be there: toHaveEffects([{ kind, value }]).',

@@ -1,5 +1,6 @@
 import { checkHold } from '../../src/match/check-hold.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { ArgsPattern, ToolArgs, ToolName } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 
@@ -12,7 +13,7 @@ import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './mat
  * ```
  */
 export const toHold: Matcher<
-  <Name extends ToolName>(run: Run, tool: Name, args?: ArgsPattern<ToolArgs<Name>>) => MatcherResult
+  <Name extends ToolName>(run: Run | AnyTranscript, tool: Name, args?: ArgsPattern<ToolArgs<Name>>) => MatcherResult
 > = defineMatcher({
   name: 'toHold',
   most: 2,

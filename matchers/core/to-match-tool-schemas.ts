@@ -1,5 +1,6 @@
 import { checkMatchToolSchemas } from '../../src/match/check-match-tool-schemas.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 
 /**
@@ -10,7 +11,7 @@ import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './mat
  * const { pass, message } = toMatchToolSchemas(run)
  * ```
  */
-export const toMatchToolSchemas: Matcher<(run: Run) => MatcherResult> = defineMatcher({
+export const toMatchToolSchemas: Matcher<(run: Run | AnyTranscript) => MatcherResult> = defineMatcher({
   name: 'toMatchToolSchemas',
   most: 0,
   insteadOfNot: "Expect what should be refused: toBlock(tool, args, { why: 'schema' }).",

@@ -1,5 +1,6 @@
 import { checkRunOnlyAsked } from '../../src/match/check-run-only-asked.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 
 /**
@@ -10,7 +11,7 @@ import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './mat
  * const { pass, message } = toRunOnlyWhatWasAsked(run)
  * ```
  */
-export const toRunOnlyWhatWasAsked: Matcher<(run: Run) => MatcherResult> = defineMatcher({
+export const toRunOnlyWhatWasAsked: Matcher<(run: Run | AnyTranscript) => MatcherResult> = defineMatcher({
   name: 'toRunOnlyWhatWasAsked',
   most: 0,
   insteadOfNot: 'Expect what should run: toRunTool(tool, args).',

@@ -1,5 +1,6 @@
 import { checkRunTool } from '../../src/match/check-run-tool.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import type { AnyToolName, ArgsPattern, ReceivedArgs } from '../../src/tool/tool-types.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 import type { TimesOptions } from './types.js'
@@ -14,7 +15,7 @@ import type { TimesOptions } from './types.js'
  */
 export const toRunTool: Matcher<
   <Name extends AnyToolName>(
-    run: Run,
+    run: Run | AnyTranscript,
     tool: Name,
     args?: ArgsPattern<ReceivedArgs<Name>>,
     options?: TimesOptions,

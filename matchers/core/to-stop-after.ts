@@ -1,5 +1,6 @@
 import { checkStopAfter } from '../../src/match/check-stop-after.js'
 import type { Run } from '../../src/run/types.js'
+import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './matcher.js'
 
 /**
@@ -10,7 +11,7 @@ import { aboutRun, defineMatcher, type Matcher, type MatcherResult } from './mat
  * const { pass, message } = toStopAfter(run, 3)
  * ```
  */
-export const toStopAfter: Matcher<(run: Run, turns: number) => MatcherResult> = defineMatcher({
+export const toStopAfter: Matcher<(run: Run | AnyTranscript, turns: number) => MatcherResult> = defineMatcher({
   name: 'toStopAfter',
   most: 1,
   insteadOfNot: 'Expect the number of turns that is right: toStopAfter(turns).',

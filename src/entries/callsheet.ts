@@ -67,6 +67,10 @@ export type {
   Turn,
   Usage,
 } from '../run/types.js'
+export { TranscriptError } from '../transcripts/errors.js'
+export type { TranscriptErrorCode } from '../transcripts/errors.js'
+export { runFrom } from '../transcripts/run-from.js'
+export type { AnyTranscript, RunFromOptions } from '../transcripts/run-from.js'
 export type { Register } from '../tool/register.js'
 export type { ArgsCheck, ArgsIssue, JsonSchema, ToolSpec } from '../tool/tool-spec.js'
 export type {

@@ -135,7 +135,9 @@ function underExecution(execution: Execution, depth: number, index: Index): read
 function closingLines(run: Run): readonly Line[] {
   const said = run.turns.some(({ text }) => text !== null && text === run.answer)
   const answer: readonly Line[] = run.answer === null || said ? [] : [{ kind: 'answer', text: run.answer }]
-  return run.end === 'finished' ? answer : [...answer, { kind: 'end', end: run.end, error: run.error }]
+  return run.end === 'finished' || run.end === 'unknown'
+    ? answer
+    : [...answer, { kind: 'end', end: run.end, error: run.error }]
 }
 
 function grouped<Item>(

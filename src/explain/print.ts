@@ -47,5 +47,6 @@ function closing(run: Run): readonly string[] {
 }
 
 function endText({ end, error }: Run): string {
+  if (end === 'unknown') return 'unknown: the transcript does not show it'
   return error === null ? end : `${end} ${errorText(error, 500)}`
 }

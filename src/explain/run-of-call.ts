@@ -15,6 +15,7 @@ export function runOfCall(call: ToolCall): Run {
     executions: [],
     effects: [],
     legs: [],
+    transcript: null,
     seen: { asked: true, ran: [], unread: [], told: true, effects: false, kinds: [] },
   }
 }

@@ -5,7 +5,7 @@ import { nearestMiss } from './nearest-miss.js'
 import { readChoice, readOptions } from './options.js'
 import { refOf, refsOfAnyway } from './refs.js'
 import { isAskedWith, isStopped } from './step.js'
-import { requireAsked, requireKnown, requireRead, requireTold, requireWatched } from './tools.js'
+import { requireAsked, requireKnown, requireRead, requireShown, requireTold, requireWatched } from './tools.js'
 import type { BlockVerdict, Why } from './verdict.js'
 
 /** Whether the tool was attempted with these arguments, never ran for them, and the model was told a result each time. */
@@ -13,11 +13,15 @@ export function checkBlock(run: Run, tool: unknown, args?: unknown, options?: un
   requireAsked(run)
   requireTold(run)
   requireKnown(run, tool)
-  requireWatched(run, tool)
+  if (run.transcript === null) requireWatched(run, tool)
   checkArgsPattern(args)
   const why = readChoice('why', readOptions(options, ['why'])['why'], ['gate', 'schema', 'registry'])
   const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
   const fitting = attempts.filter((attempt) => isAskedWith(args, attempt))
+  // What does not exist cannot have run; of everything else a transcript shows no more than what was told.
+  if (fitting.some(({ outcome }) => outcome !== 'unknown-tool')) {
+    requireShown(run, `what ran, and so not whether ${tool} was stopped`)
+  }
   requireRead(run, fitting)
   return { ...judge(args, why, attempts, fitting), claim: 'block', tool, args, why, lastTurn: isLastTurn(run, fitting) }
 }

@@ -47,7 +47,7 @@ function requireSchema(run: Run, call: ToolCall): void {
   if (faultOf(call) !== null || hasSchema(run, call)) return
   throw unanswerable(
     `${call.name} has no schema, so nobody can tell whether call ${call.number} conforms.`,
-    'Name the tools with their schemas: callsheet({ tools }).',
+    `Name the tools with their schemas: ${run.transcript === null ? 'callsheet({ tools })' : 'runFrom(transcript, { tools })'}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Run } from '../run/types.js'
 import { badValue } from './errors.js'
-import { requireAsked } from './tools.js'
+import { requireAsked, requireShown } from './tools.js'
 import type { StopAfterVerdict } from './verdict.js'
 
 /** Whether the model spoke so often, and then the agent stopped by itself. */
@@ -10,8 +10,9 @@ export function checkStopAfter(run: Run, turns: unknown): StopAfterVerdict {
     throw badValue('the number of turns', turns, 'a whole number above zero')
   }
   const spoken = run.turns.length
+  if (run.end === 'unknown' && spoken === turns) requireShown(run, 'whether the agent stopped there by itself')
   const verdict = { claim: 'stop-after', turns, spoken, guilty: [], mismatches: [] } as const
-  if (run.end !== 'finished') return { ...verdict, code: 'not-by-itself', answer: 'fails' }
+  if (run.end !== 'finished' && run.end !== 'unknown') return { ...verdict, code: 'not-by-itself', answer: 'fails' }
   if (spoken !== turns) return { ...verdict, code: 'count-differs', answer: 'fails' }
   return { ...verdict, code: 'stopped', answer: 'holds' }
 }

@@ -1,7 +1,7 @@
 import type { Run } from '../run/types.js'
 import { nearest } from '../text/nearest.js'
 import { type Attempt, indexOf } from './attempts.js'
-import { badValue, listed, notAToolName, unanswerable, unknownKind, unknownTool } from './errors.js'
+import { badValue, listed, notAToolName, notShown, unanswerable, unknownKind, unknownTool } from './errors.js'
 
 /** Throws where the run knows no tool of this name, so that a typing error is never an absent call. */
 export function requireKnown(run: Run, tool: unknown, where = 'the tool'): asserts tool is string {
@@ -21,6 +21,7 @@ export function requireAsked(run: Run): void {
 
 /** Throws where nobody could see a tool run. A tool that does not exist counts as watched: nothing can run. */
 export function requireWatched(run: Run, tool: string): void {
+  requireShown(run, `what ran, and so not whether ${tool} did`)
   if (run.seen.ran.includes(tool)) return
   const calls = run.calls.filter(({ name }) => name === tool)
   const exists = calls.length === 0 || calls.some(({ outcome }) => outcome !== 'unknown-tool')
@@ -30,6 +31,12 @@ export function requireWatched(run: Run, tool: string): void {
     `${tool} is not watched, so nobody can tell whether it ran.`,
     `Hand its function to the agent through sheet.wrap(tools), or watch it in place with sheet.tap(tools).`,
   )
+}
+
+/** Throws where a run was read from a transcript, which shows what was asked and told alone. */
+export function requireShown({ transcript }: Run, what: string): void {
+  if (transcript === null || transcript === undefined) return
+  throw notShown(transcript, what, 'Run the agent on a sheet, with its tools from sheet.wrap(tools), and ask that run.')
 }
 
 /** Throws where what became of an attempt cannot be told from an agent that uses functions of its own. */
@@ -61,6 +68,7 @@ function offeredInstead(run: Run, { tool, call }: Attempt): readonly string[] {
 /** Throws where no effect could be seen. */
 export function requireEffects(run: Run): void {
   if (run.seen.effects) return
+  requireShown(run, 'what changed in the world')
   throw unanswerable(
     'there is no effect log, so nobody can tell what changed.',
     'Make one before the run with sheet.effects(kind) and let the tools push into it.',

@@ -52,6 +52,7 @@ export function buildRun(material: RunMaterial): Run {
       effects: material.kinds.length > 0,
       kinds: material.kinds,
     },
+    transcript: material.transcript?.name ?? null,
   }
   return withLegs(snapshot(run), material)
 }

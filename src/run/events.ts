@@ -56,7 +56,9 @@ export interface CallAsked {
   readonly turn: number
   readonly id: string | null
   readonly name: string
-  readonly rawArgs: string
+  /** `null` where a transcript has no text of them, but what its SDK made of it, in `args`. */
+  readonly rawArgs: string | null
+  readonly args?: unknown
 }
 
 /** A watched tool function was entered. */

@@ -2,7 +2,7 @@ import { inline } from '../json/inline.js'
 import type { RunEvent, ToolEntered, ToolLeft } from './events.js'
 import type { Reports } from './framework-reports.js'
 import type { Joined } from './join.js'
-import { isUnread, outcomeOf } from './outcome.js'
+import { isUnread, outcomeOf, type CallFacts } from './outcome.js'
 import type { Asked } from './read-asked.js'
 import type { RunMaterial } from './run-material.js'
 import type { ToolCall } from './types.js'
@@ -44,9 +44,9 @@ export function failureReader(failed: RunMaterial['failed'], asked: readonly Ask
 }
 
 /** A function of the test that answers with a promise, or with nothing, would count as yes or no by accident. */
-export function answerOfUser(name: string, answer: unknown): boolean {
+export function answerOfUser(name: string, answer: unknown, by = 'callsheet'): boolean {
   if (typeof answer === 'boolean') return answer
-  throw new TypeError(`callsheet({ ${name} }) has to return true or false, but returned ${inline(answer)}`)
+  throw new TypeError(`${by}({ ${name} }) has to return true or false, but returned ${inline(answer)}`)
 }
 
 /** MCP's `isError` is the one flag in a tool's own result that a protocol defines. */
@@ -68,10 +68,12 @@ export function judgeCalls(
   const entered = new Set(ran.map((execution) => execution.entered.tool))
   const watched = new Set(material.watched)
   const unread = new Set<string>()
-  const calls = asked.map(({ call, known, json }) => {
+  const calls = asked.map((item) => {
+    const { call, known, json } = item
     const executions = joined.executionsOf.get(call.number) ?? []
     const last = ran[(executions.at(-1) ?? 0) - 1]
     const facts = {
+      said: saidOf(material, item),
       last:
         last === undefined ? null : ({ end: last.left?.end ?? 'open', failed: failedOf(last, call.number) } as const),
       known,
@@ -93,6 +95,22 @@ export function judgeCalls(
     return { ...call, executions, outcome: outcomeOf({ ...facts, unread: isDoubtful }) }
   })
   return { calls, unread: [...unread] }
+}
+
+/** What a transcript says became of a call, by a flag, by what the user reads in the result, or as waiting. */
+function saidOf({ transcript, failed }: RunMaterial, item: Asked): CallFacts['said'] {
+  if (transcript === undefined) return null
+  const { call, known, json, toldFailed } = item
+  const { told } = call
+  if (told === null) return call.id !== null && transcript.waiting.has(call.id) ? 'paused' : null
+  if (toldFailed === true) return 'error'
+  const wouldBeStopped = !known || !json || call.issues.length > 0
+  if (toldFailed === null && wouldBeStopped) return null
+  const result = 'json' in told ? told.json : told.text
+  const subject = { ...call, executions: [], outcome: toldFailed === null ? 'answered' : 'ok' } as const
+  const isFailure = saysError(result) || (failed !== null && answerOfUser('failed', failed(result, subject), 'runFrom'))
+  if (isFailure) return 'error'
+  return toldFailed === null ? null : 'ok'
 }
 
 /** Whether a framework reports that a call waits. */

@@ -3,6 +3,8 @@ import type { Outcome } from './types.js'
 
 /** All that decides what became of one call. */
 export interface CallFacts {
+  /** What a transcript says became of it; `null` where it says nothing, and of a run of a sheet. */
+  readonly said: 'ok' | 'error' | 'paused' | null
   readonly last: { readonly end: 'returned' | 'threw' | 'paused' | 'open'; readonly failed: boolean } | null
   readonly known: boolean
   readonly watched: boolean
@@ -16,6 +18,7 @@ export interface CallFacts {
 /** What became of a call; the earlier row of {@link Outcome} wins. */
 export function outcomeOf(facts: CallFacts): Outcome {
   if (facts.last !== null) return outcomeOfExecution(facts.last)
+  if (facts.said !== null) return facts.said
   if (!facts.known) return 'unknown-tool'
   if (!facts.json) return 'invalid-json'
   if (!facts.valid) return 'invalid-args'

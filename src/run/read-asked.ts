@@ -1,10 +1,11 @@
-import { parseJson } from '../json/parse-json.js'
+import { parseJson, type ParsedJson } from '../json/parse-json.js'
 import type { ArgsCheck, KnownTool, ToolSpec } from '../tool/tool-spec.js'
 import { validatorOf } from '../tool/validate.js'
 import type { CallAsked, RunEvent, TurnServed } from './events.js'
 import type { Reports } from './framework-reports.js'
 import type { JoinCall } from './join.js'
-import type { NeutralRequest, ToolCall, ToolResult, Turn } from './types.js'
+import type { Told } from './told.js'
+import type { NeutralRequest, ToolCall, Turn } from './types.js'
 
 /** A call before it is judged. */
 export interface Asked {
@@ -14,6 +15,8 @@ export interface Asked {
   readonly call: Omit<ToolCall, 'executions' | 'outcome'>
   readonly known: boolean
   readonly json: boolean
+  /** The flag of what was told about it. */
+  readonly toldFailed: boolean | null
 }
 
 /** A turn as the client got it. */
@@ -37,7 +40,7 @@ export function readAsked(
   requests: readonly NeutralRequest[],
   known: readonly KnownTool[],
   namesAllTools: boolean,
-  told: ReadonlyMap<number, ToolResult>,
+  told: ReadonlyMap<number, Told>,
 ): readonly Asked[] {
   const turnOf = new Map(turns.map((turn) => [turn.turn, turn]))
   // Where no request offers tools, the agent may have more of them than anybody saw.
@@ -47,10 +50,10 @@ export function readAsked(
     if (event.kind !== 'call-asked' || turn === undefined) return []
     const offered = requests[turn.request - 1]?.tools.find(({ name }) => name === event.name)
     const registered = known.find(({ spec }) => spec.name === event.name)
-    const parsed = parseJson(event.rawArgs)
+    const parsed = event.rawArgs === null ? asValue(event.args) : parseJson(event.rawArgs)
     const args = parsed.ok ? parsed.value : undefined
     const check = parsed.ok ? checkAsked(registered, offered, args) : null
-    const result = told.get(event.call) ?? null
+    const { result = null, failed: toldFailed = null } = told.get(event.call) ?? {}
     const call = {
       number: event.call,
       leg: turn.leg,
@@ -69,8 +72,13 @@ export function readAsked(
     }
     const facts = { ...call, toldAt: result?.at ?? null, toldText: result?.text ?? null }
     const isKnown = !isListed || registered !== undefined || offered !== undefined
-    return [{ event, turn, facts, call, known: isKnown, json: parsed.ok }]
+    return [{ event, turn, facts, call, known: isKnown, json: parsed.ok, toldFailed }]
   })
+}
+
+/** Arguments that came without their text have nothing that parsing could have changed. */
+function asValue(value: unknown): ParsedJson {
+  return { ok: true, value, exact: {}, duplicates: [] }
 }
 
 /** The tool's own schema judges; the wire's only where the tool has none. */
@@ -81,16 +89,17 @@ function checkAsked(registered: KnownTool | undefined, offered: ToolSpec | undef
 
 /** Adds results that only the agent's own data holds, such as those of the AI SDK's last step. */
 export function withReported(
-  told: ReadonlyMap<number, ToolResult>,
+  told: ReadonlyMap<number, Told>,
   events: readonly RunEvent[],
   { results }: Reports,
-): ReadonlyMap<number, ToolResult> {
+): ReadonlyMap<number, Told> {
   if (results.size === 0) return told
   const all = new Map(told)
   for (const event of events) {
     if (event.kind !== 'call-asked' || all.has(event.call) || event.id === null) continue
     const result = results.get(event.id)
-    if (result !== undefined) all.set(event.call, { ...result, request: null, at: events.length + 1 })
+    if (result === undefined) continue
+    all.set(event.call, { result: { ...result, request: null, at: events.length + 1 }, failed: result.error })
   }
   return all
 }

@@ -29,8 +29,18 @@ export interface RunMaterial {
   readonly value: unknown
   /** The text of a response that it returned. */
   readonly responseText: string | null
+  /** What was read from a transcript; absent where a recorder saw it. */
+  readonly transcript?: TranscriptMaterial
   /** Empty where the agent was run as a whole. */
   readonly legs: readonly LegMaterial[]
+}
+
+/** What only a transcript says. */
+export interface TranscriptMaterial {
+  /** As a reader calls it: `OpenAI chat messages`. */
+  readonly name: string
+  /** Ids of calls that wait for an approval or an interrupt's answer. */
+  readonly waiting: ReadonlySet<string>
 }
 
 /** One part of a conversation, as the recorder saw it. */

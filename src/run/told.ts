@@ -2,9 +2,15 @@ import { parseJson } from '../json/parse-json.js'
 import type { CallAsked, RunEvent } from './events.js'
 import type { NeutralMessage, NeutralToolResult, ToolResult } from './types.js'
 
+/** A result, and the flag that came with it: `null` where there is none, whatever its text says. */
+export interface Told {
+  readonly result: ToolResult
+  readonly failed: boolean | null
+}
+
 /** What the model was told about each call, by call number, first telling only. */
-export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, ToolResult> {
-  const told = new Map<number, ToolResult>()
+export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, Told> {
+  const told = new Map<number, Told>()
   const untold = new Map<string, CallAsked[]>()
   const laneOfTurn = new Map<number, string>()
   const handedOut = new Set<string>()
@@ -27,7 +33,11 @@ export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, To
     for (const { toolResult } of added) {
       if (toolResult === undefined) continue
       const call = takeAsked(toolResult, open, renamed) ?? takeElsewhere(toolResult, untold)
-      if (call !== undefined) told.set(call.call, toToolResult(toolResult, request.number, event.at))
+      if (call === undefined) continue
+      told.set(call.call, {
+        result: toToolResult(toolResult, request.number, event.at),
+        failed: toolResult.error ?? null,
+      })
     }
   }
   return told

@@ -221,7 +221,8 @@ export interface Run {
    * asks nothing; `null` where the agent threw or returned `null`.
    */
   readonly answer: string | null
-  readonly end: 'finished' | 'threw' | 'stopped'
+  /** `unknown`: a transcript that does not show how the agent ended. */
+  readonly end: 'finished' | 'threw' | 'stopped' | 'unknown'
   readonly error: RecordedError | null
   /** The registry; empty when unknown. */
   readonly tools: readonly ToolSpec[]
@@ -232,6 +233,8 @@ export interface Run {
   readonly effects: readonly Effect[]
   readonly legs: readonly Leg[]
   readonly seen: Seen
+  /** What the run was read from (`OpenAI chat messages`); `null` for a run of a sheet. */
+  readonly transcript: string | null
   /** Of a part made by `legOf`: the legs before it, where claims look for prerequisites. Not enumerable. */
   readonly earlier?: Run
 }

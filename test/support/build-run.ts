@@ -112,6 +112,7 @@ class Builder {
         },
       ],
       seen: { ...seen, ...options.seen },
+      transcript: null,
     })
   }
 

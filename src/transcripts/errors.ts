@@ -1,0 +1,71 @@
+import { inline } from '../json/inline.js'
+import { messageOf } from '../json/unread.js'
+
+/** What is wrong with a transcript, as a word that programs may compare. */
+export type TranscriptErrorCode =
+  | 'transcript-unknown'
+  | 'transcript-damaged'
+  | 'transcript-pending'
+  | 'transcript-empty'
+  | 'transcript-unreadable'
+  | 'transcript-too-long'
+
+/** A value that was to be read as a transcript, and cannot be. */
+export class TranscriptError extends TypeError {
+  readonly code: TranscriptErrorCode
+
+  constructor(code: TranscriptErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    // Not enumerable, so that Vitest prints the sentence alone.
+    Object.defineProperty(this, 'code', { enumerable: false })
+  }
+}
+
+/** A value of no kind that is known, and the kind that it comes nearest to. */
+export function unknownTranscript(
+  value: unknown,
+  nearest: { readonly name: string; readonly misfit: string } | null,
+  names: readonly string[],
+): TranscriptError {
+  const why =
+    nearest === null
+      ? 'It bears no mark of any.'
+      : `It comes nearest to ${nearest.name}, but does not fit them at ${nearest.misfit}.`
+  return new TranscriptError(
+    'transcript-unknown',
+    `${inline(value, 80)} is no transcript of a known kind. ${why} Known: ${names.join(', ')}.`,
+  )
+}
+
+/** A transcript of a known kind with something inside that cannot be: `at` is its path, `problem` says what stands there. */
+export function damagedTranscript(kind: string, at: string, problem: string): TranscriptError {
+  return new TranscriptError('transcript-damaged', `these are ${kind}, but damaged: ${at} ${problem}.`)
+}
+
+/** A result whose promises have not been awaited. */
+export function pendingTranscript(kind: string, instead: string): TranscriptError {
+  return new TranscriptError('transcript-pending', `these are ${kind} that are still pending. ${instead}`)
+}
+
+/** A transcript in which the model says nothing: no question about it has an answer. */
+export function emptyTranscript(kind: string, items: number): TranscriptError {
+  const what = items === 0 ? 'hold nothing' : 'hold no turn of the model'
+  return new TranscriptError(
+    'transcript-empty',
+    `these ${kind} ${what}, so that they show nothing of a run. Pass them as they are after the agent has run; an agent that copies its list leaves the original as it was.`,
+  )
+}
+
+/** A value that throws when it is looked at. */
+export function unreadableTranscript(cause: unknown): TranscriptError {
+  return new TranscriptError('transcript-unreadable', `what was passed cannot be read: ${messageOf(cause)}.`, { cause })
+}
+
+/** More turns than can be held, each with all that stands before it. */
+export function tooLong(kind: string, turns: number, items: number): TranscriptError {
+  return new TranscriptError(
+    'transcript-too-long',
+    `these ${kind} hold ${turns} turns among ${items} messages, too many to read as one run. Pass a part of them.`,
+  )
+}
