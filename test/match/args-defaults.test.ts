@@ -152,7 +152,7 @@ function isObject(part: unknown): part is Record<string, unknown> {
 }
 
 test('defaults are as if they had been written out', () => {
-  const object = value.object as fc.Arbitrary<Record<string, unknown>> // as the grammar above says
+  const { object } = value
   const plain = (args: ArgsMode): ArgsRule => readArgsRule({ args }, () => null)
   fc.assert(
     fc.property(object, object, fc.boolean(), (a, b, mixed) => {

@@ -47,7 +47,12 @@ test.each<[string, unknown]>([
   ['a predicate', { a: () => true }],
   ['a schema', { '~standard': { validate: () => ({}) } }],
   ['partial', { a: partial({ b: 1 }) }],
-  ['a class', new (class Named {})()],
+  [
+    'a class',
+    new (class Named {
+      a = 1
+    })(),
+  ],
   ['a BigInt that cannot stand for a number', { a: 5n }],
   ['a symbol', { a: Symbol.iterator }],
   ['a circle', circular],
