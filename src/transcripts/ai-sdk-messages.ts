@@ -8,13 +8,19 @@ import type { Transcript, TranscriptItem } from './transcript.js'
 const name = 'AI SDK messages'
 
 /**
- * What the AI SDK sends to a model (`ModelMessage[]`), versions 5 to 7: `result.response.messages`, and the messages that an
- * agent keeps.
+ * What the AI SDK sends to a model (`ModelMessage[]`), versions 5 to 7: a list, or `{ messages }`
+ * such as `result.response`.
  */
-export const aiSdkMessages: Kind = { name, fit, read: readMessages }
+export const aiSdkMessages: Kind = {
+  name,
+  fit,
+  read: (value) =>
+    Array.isArray(value) ? readMessages(value, '') : readMessages(ownList(value, 'messages'), 'messages'),
+}
 
 function fit(value: unknown): Fit {
-  return fitList(value, '', (message, at) => {
+  const isList = Array.isArray(value)
+  return fitList(isList ? value : own(value, 'messages'), isList ? '' : 'messages', (message, at) => {
     const fault = messageFault(message)
     const known = ownList(message, 'content').filter((part) => hasOwn(part, 'toolCallId')).length
     // A role and a text are what messages of every kind have.
@@ -64,15 +70,14 @@ function partFault(part: unknown): string | null {
   return hasOwn(part, 'toolCallId') ? null : '.toolCallId is missing'
 }
 
-/** The messages as items; those of other modules are read by this too. */
-export function readMessages(value: unknown): Transcript {
-  const messages: readonly unknown[] = Array.isArray(value) ? value : []
+/** The messages as items; `at` is the path of their list. */
+export function readMessages(messages: readonly unknown[], at: string): Transcript {
   const parts = messages.flatMap((message) => ownList(message, 'content'))
   const failed = new Set(parts.flatMap((part) => (isFailure(own(part, 'output')) ? [own(part, 'toolCallId')] : [])))
   return {
     provider: 'ai-sdk',
     model: null,
-    items: messages.flatMap((message, index) => readMessage(message, `[${index}].content`, failed)),
+    items: messages.flatMap((message, index) => readMessage(message, `${at}[${index}].content`, failed)),
     waiting: waitingIn(parts),
   }
 }

@@ -8,11 +8,15 @@ import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult } fro
 
 const name = 'AI SDK UI messages'
 
-/** What `useChat` holds and servers store (`UIMessage[]`), versions 5 to 7: messages of parts such as `tool-lookup_order`. */
+/**
+ * What `useChat` holds and servers store (`UIMessage[]`), versions 5 to 7: a list, or `{ messages }`, of messages with parts
+ * such as `tool-lookup_order`.
+ */
 export const aiSdkUiMessages: Kind = { name, fit, read }
 
 function fit(value: unknown): Fit {
-  return fitList(value, '', (message, at) => {
+  const isList = Array.isArray(value)
+  return fitList(isList ? value : own(value, 'messages'), isList ? '' : 'messages', (message, at) => {
     const fault = messageFault(message)
     const tools = ownList(message, 'parts').filter((part) => toolOf(part) !== null).length
     return { marks: hasOwn(message, 'parts') ? 1 + 2 * tools : 0, misfit: fault && `${at}${fault}` }
@@ -42,12 +46,13 @@ function toolOf(part: unknown): string | null {
 }
 
 function read(value: unknown): Transcript {
-  const messages: readonly unknown[] = Array.isArray(value) ? value : []
+  const isList = Array.isArray(value)
+  const messages: readonly unknown[] = isList ? value : ownList(value, 'messages')
   const tools = messages.flatMap((message) => ownList(message, 'parts')).filter((part) => toolOf(part) !== null)
   return {
     provider: 'ai-sdk',
     model: null,
-    items: messages.flatMap((message, index) => readMessage(message, `[${index}].parts`)),
+    items: messages.flatMap((message, index) => readMessage(message, `${isList ? '' : 'messages'}[${index}].parts`)),
     waiting: tools.flatMap((part) => {
       const id = ownText(part, 'toolCallId')
       return own(part, 'state') === 'approval-requested' && id !== undefined ? [id] : []

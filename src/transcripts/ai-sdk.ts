@@ -127,7 +127,7 @@ function isOutput(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Version 7 keeps what was asked where it is told to. */
 function promptOf(step: unknown): readonly TranscriptItem[] {
-  const { items } = readMessages(ownList(own(step, 'request'), 'messages'))
+  const { items } = readMessages(ownList(own(step, 'request'), 'messages'), 'request.messages')
   return items.filter(({ kind }) => kind === 'system' || kind === 'user')
 }
 
