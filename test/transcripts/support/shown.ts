@@ -1,7 +1,7 @@
 import type { Run } from '../../../src/run/types.js'
 
 /** What a transcript and a sheet have to agree on: what was said and asked in which turn, and what was told about it. */
-export function shownBy({ turns, calls, answer }: Run): unknown {
+export function shownBy({ turns, calls, answer }: Run, { flags = true }: { readonly flags?: boolean } = {}): unknown {
   return {
     answer,
     // A sheet holds the usage that its script names; a transcript that which the wire reported.
@@ -19,7 +19,8 @@ export function shownBy({ turns, calls, answer }: Run): unknown {
       name,
       args,
       // A wire flags failures alone; that a call went well only a transcript can say.
-      told: told === null ? null : { text: told.text, json: told.json, failed: told.error === true },
+      told:
+        told === null ? null : { text: told.text, json: told.json, ...(flags ? { failed: told.error === true } : {}) },
     })),
   }
 }
