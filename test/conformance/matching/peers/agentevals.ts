@@ -1,4 +1,4 @@
-import { optional, sameTurn } from 'callsheet'
+import { optional, sameTurn } from 'callsheet/match'
 import { isRecord, match, pick, stepOf, stepsOf, type Answer, type Axes } from '../match.js'
 import type { Row, RowCall } from '../rows.js'
 import type { Peer } from './peer.js'

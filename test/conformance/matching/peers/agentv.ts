@@ -1,4 +1,4 @@
-import { times } from 'callsheet'
+import { times } from 'callsheet/match'
 import { isRecord, match, pick, stepsOf, type Answer } from '../match.js'
 import type { Row } from '../rows.js'
 import type { Peer } from './peer.js'
@@ -53,7 +53,7 @@ function judge(row: Row): Answer {
 
 function argsOf(mode: unknown): unknown {
   if (Array.isArray(mode)) return 'contains'
-  return mode === undefined ? 'exact' : (modes[String(mode)] ?? mode)
+  return typeof mode === 'string' ? (modes[mode] ?? mode) : 'exact'
 }
 
 /** What an item says for itself goes for its tool: no row has two items of one tool. */

@@ -1,4 +1,4 @@
-import { oneOf, optional, ordered, partial, times } from 'callsheet'
+import { oneOf, optional, ordered, partial, times } from 'callsheet/match'
 import { isRecord, match, stepsOf, type Answer } from '../match.js'
 import type { Row } from '../rows.js'
 import { constraintsIn } from './constraints.js'
@@ -31,7 +31,10 @@ function matchersIn(row: Row): unknown {
   return steps.map((step: unknown) => {
     if (!isRecord(step) || !isRecord(step['args'])) return step
     const args = constraintsIn(step['args'])
-    return { ...step, args: row.options['partial_args'] === true ? partial(args as object) : args } // of an object, one
+    return {
+      ...step,
+      args: row.options['partial_args'] === true ? partial(args as Readonly<Record<string, never>>) : args,
+    } // of an object, one
   })
 }
 

@@ -5,9 +5,8 @@ export function constraintsIn(expected: unknown): unknown {
   if (Array.isArray(expected)) return expected.map(constraintsIn)
   if (!isRecord(expected)) return expected
   const entries = Object.entries(expected)
-  const [first] = entries
-  if (first !== undefined && entries.length === 1 && Object.hasOwn(operators, first[0]))
-    return operators[first[0]]?.(first[1])
+  const [[key, operand] = ['', null]] = entries
+  if (entries.length === 1 && Object.hasOwn(operators, key)) return operators[key]?.(operand)
   return Object.fromEntries(entries.map(([key, value]) => [key, constraintsIn(value)] as const))
 }
 

@@ -1,4 +1,4 @@
-import { oneOf, times } from 'callsheet'
+import { oneOf, times } from 'callsheet/match'
 import { toTellModel } from 'callsheet/matchers'
 import { isRecord, match, stepsOf } from '../match.js'
 import { runOf } from '../run-of.js'

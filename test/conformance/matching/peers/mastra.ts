@@ -1,4 +1,4 @@
-import { oneOf, times } from 'callsheet'
+import { oneOf, times } from 'callsheet/match'
 import { toCallInOrder, toTellModel } from 'callsheet/matchers'
 import { isRecord, match, namesOf, stepsOf, type Answer } from '../match.js'
 import type { Row, RowCall } from '../rows.js'
@@ -56,8 +56,8 @@ async function isToldInOrder(row: Row): Promise<boolean> {
 function judgeUnified(row: Row): Answer {
   const { steps, maxSteps, noRedundantCalls, blacklistedTools = [], blacklistedSequences = [] } = row.options
   const claims: boolean[] = []
-  if (steps !== undefined)
-    claims.push(match(row.actual, namesOf({ ...row, expected: steps }), { ...inOrder, args: 'ignore' }).pass)
+  const inTurn = { ...inOrder, args: 'ignore' }
+  if (steps !== undefined) claims.push(match(row.actual, namesOf({ ...row, expected: steps }), inTurn).pass)
   if (maxSteps !== undefined) {
     const all = oneOf(row.actual.map(({ name }) => name))
     claims.push(match(row.actual, [times(all, 0, maxSteps as number)], { ...anywhere, extras: 'forbid' }).pass) // a count
@@ -65,7 +65,7 @@ function judgeUnified(row: Row): Answer {
   if (noRedundantCalls === true) claims.push(!row.actual.some((call) => isTwice(row.actual, call)))
   for (const tool of blacklistedTools as readonly string[]) claims.push(!match(row.actual, [tool], anywhere).pass) // names
   for (const sequence of blacklistedSequences as readonly (readonly string[])[]) {
-    claims.push(!match(row.actual, sequence, { ...inOrder, args: 'ignore' }).pass)
+    claims.push(!match(row.actual, sequence, inTurn).pass)
   }
   // Nothing to expect is what the engine makes of it.
   if (claims.length === 0) return match(row.actual, [], anywhere)

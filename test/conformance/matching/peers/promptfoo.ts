@@ -1,4 +1,4 @@
-import { oneOf, times } from 'callsheet'
+import { oneOf, times } from 'callsheet/match'
 import { isRecord, match, namesOf, type Answer } from '../match.js'
 import type { Row, RowCall } from '../rows.js'
 import type { Peer } from './peer.js'
@@ -83,9 +83,7 @@ function ignored(ignore: unknown, row: Row, args: unknown): Record<string, strin
 }
 
 function schemaOf(defaults: unknown): object {
-  const entries = Object.entries((defaults ?? {}) as object).map(
-    ([key, value]) => [key, { default: value as unknown }] as const,
-  ) // as the row says
+  const entries = Object.entries(defaults ?? {}).map(([key, value]) => [key, { default: value as unknown }] as const) // as the row says
   return { type: 'object', properties: Object.fromEntries(entries) }
 }
 

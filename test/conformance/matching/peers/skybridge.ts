@@ -8,7 +8,10 @@ export const skybridge: Peer = {
   file: 'skybridge.jsonl',
   rows: 14,
   judge: async (row) => {
-    const expected = row.expected as readonly { readonly name: string; readonly args?: object }[] // what these matchers take
+    const expected = row.expected as readonly {
+      readonly name: string
+      readonly args?: Readonly<Record<string, never>>
+    }[] // what these matchers take
     const tools = expected.map(({ name }) => name)
     const run = await runOf(row.actual, tools)
     const [first = { name: '' }] = expected

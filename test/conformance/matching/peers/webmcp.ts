@@ -1,4 +1,4 @@
-import { anyOrder, optional, ordered } from 'callsheet'
+import { anyOrder, optional, ordered } from 'callsheet/match'
 import { toCallExactly, toTellModel } from 'callsheet/matchers'
 import { isRecord, match, stepOf, type Answer } from '../match.js'
 import type { Row } from '../rows.js'
