@@ -1,0 +1,115 @@
+import { inline } from '../json/inline.js'
+import { isObject } from '../json/is-object.js'
+import type { ToolSpec } from '../tool/tool-spec.js'
+import { damagedTranscript } from './errors.js'
+import { fitList, misfitAt } from './fit-list.js'
+import type { Fit, Kind } from './kind.js'
+import { isMcpResult, mcpResult } from './mcp-result.js'
+import { hasOwn, own, ownList, ownText } from './own.js'
+import type { Transcript, TranscriptCall, TranscriptItem } from './transcript.js'
+
+const name = 'MCP messages'
+
+/**
+ * The JSON-RPC messages between a client and servers of the Model Context Protocol, of both directions and in their order,
+ * as a transport sees them: as they are, or as `{ direction, message }`. What the model said is not in them: calls that
+ * were under way at the same time count as one turn.
+ */
+export const mcpMessages: Kind = { name, fit, read }
+
+function fit(value: unknown): Fit {
+  return fitList(value, '', (item, at) => {
+    const message = messageOf(item)
+    const place = message === item ? at : `${at}.message`
+    if (own(message, 'jsonrpc') !== '2.0') {
+      return hasOwn(message, 'jsonrpc')
+        ? misfitAt(`${place}.jsonrpc`, own(message, 'jsonrpc'))
+        : { marks: 0, misfit: `${place}.jsonrpc is missing` }
+    }
+    const isKnown = typeof own(message, 'method') === 'string' || hasOwn(message, 'result') || hasOwn(message, 'error')
+    return { marks: 3, misfit: isKnown ? null : `${place} has neither method nor result nor error` }
+  })
+}
+
+function messageOf(item: unknown): unknown {
+  return hasOwn(item, 'jsonrpc') || !hasOwn(item, 'message') ? item : own(item, 'message')
+}
+
+interface Request {
+  readonly id: unknown
+  readonly direction: unknown
+  readonly method: string
+  /** The name of the tool, of a call. */
+  readonly tool: string
+}
+
+function read(value: unknown): Transcript {
+  const items: TranscriptItem[] = []
+  const tools = new Map<string, ToolSpec>()
+  const open: Request[] = []
+  let calls: TranscriptCall[] = []
+  const close = (): void => {
+    if (calls.length > 0) items.push({ kind: 'turn', text: null, calls })
+    calls = []
+  }
+  for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
+    const message = messageOf(item)
+    const direction = own(item, 'direction')
+    const id = own(message, 'id')
+    const method = ownText(message, 'method')
+    if (method !== undefined) {
+      if (id === undefined) continue
+      const at = message === item ? `[${index}]` : `[${index}].message`
+      const call = method === 'tools/call' ? readCall(message, id, at) : null
+      if (call !== null) calls.push(call)
+      open.push({ id, direction, method, tool: call?.name ?? '' })
+      continue
+    }
+    const answered = takeAnswered(open, id, direction)
+    const result = own(message, 'result')
+    if (answered?.method === 'tools/list') for (const tool of readTools(result)) tools.set(tool.name, tool)
+    if (answered?.method !== 'tools/call') continue
+    const error = own(message, 'error')
+    // What is only accepted as a task has no result yet.
+    if (error === undefined && hasOwn(result, 'task') && !isMcpResult(result)) continue
+    close()
+    items.push(mcpResult(idText(id), answered.tool, result, error))
+  }
+  close()
+  return { provider: 'mcp', model: null, items, ...(tools.size === 0 ? {} : { tools: [...tools.values()] }) }
+}
+
+function readCall(message: unknown, id: unknown, at: string): TranscriptCall {
+  const params = own(message, 'params')
+  const tool = own(params, 'name')
+  if (typeof tool !== 'string' || tool === '') {
+    throw damagedTranscript(name, `${at}.params.name`, `is ${inline(tool)}, no name of a tool`)
+  }
+  return { id: idText(id), name: tool, rawArgs: null, args: own(params, 'arguments') ?? {} }
+}
+
+function idText(id: unknown): string | null {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null
+}
+
+/**
+ * Takes the request that a response answers. Both sides number their requests by themselves: of two with one id the later
+ * is answered first, since a server asks its client for something while it is being called.
+ */
+function takeAnswered(open: Request[], id: unknown, direction: unknown): Request | undefined {
+  const index = open.findLastIndex((request) => {
+    const isSameWay = direction !== undefined && request.direction === direction
+    return request.id === id && !isSameWay
+  })
+  return index < 0 ? undefined : open.splice(index, 1)[0]
+}
+
+function readTools(result: unknown): readonly ToolSpec[] {
+  return ownList(result, 'tools').flatMap((tool) => {
+    const named = ownText(tool, 'name')
+    if (named === undefined) return []
+    const schema = own(tool, 'inputSchema')
+    const inputSchema = isObject(schema) || typeof schema === 'boolean' ? schema : null
+    return [{ name: named, description: ownText(tool, 'description') ?? null, inputSchema }]
+  })
+}
