@@ -53,8 +53,9 @@ function answer(
   } catch (error) {
     if (!(error instanceof MatchError || error instanceof TranscriptError)) throw error
     // Its name is printed already.
-    if (error instanceof TranscriptError || error.code === 'not-a-run')
+    if (error instanceof TranscriptError || error.code === 'not-a-run') {
       return { pass: false, why: () => error.message.slice(`${name}: `.length) }
+    }
     Error.captureStackTrace(error, caller)
     throw error
   }

@@ -104,8 +104,9 @@ function forVitest(matcher: AnyMatcher): Registered {
       return { pass: this.isNot === true ? !pass : pass, message }
     } catch (error) {
       // The user's line, not this file, is where the question was put wrongly.
-      if (error instanceof MatchError || error instanceof TranscriptError)
+      if (error instanceof MatchError || error instanceof TranscriptError) {
         Error.captureStackTrace(error, matcherForVitest)
+      }
       throw error
     }
   }

@@ -3,7 +3,10 @@ import type { Run, ToolCall } from '../run/types.js'
 import { readTools } from '../tool/read-tools.js'
 import { buildFrom } from './build-from.js'
 import { detect } from './detect.js'
+import { TranscriptError, unreadableTranscript } from './errors.js'
+import type { Kind } from './kind.js'
 import { kinds } from './kinds.js'
+import type { Transcript } from './transcript.js'
 
 /** Options of {@link runFrom}. */
 export interface RunFromOptions {
@@ -30,8 +33,20 @@ export type AnyTranscript = object & { readonly then?: never }
  */
 export function runFrom(transcript: AnyTranscript, options: RunFromOptions = {}): Run {
   const { tools, failed = null } = checkOptions(options)
-  const { name, read } = detect(transcript, kinds)
-  return buildFrom(name, read(transcript), { known: tools === undefined ? null : readTools(tools), failed })
+  const kind = detect(transcript, kinds)
+  return buildFrom(kind.name, readAs(kind, transcript), {
+    known: tools === undefined ? null : readTools(tools),
+    failed,
+  })
+}
+
+function readAs({ read }: Kind, transcript: AnyTranscript): Transcript {
+  try {
+    return read(transcript)
+  } catch (error) {
+    // What else throws is a proxy, or data that JSON refuses: circular, or with BigInt.
+    throw error instanceof TranscriptError ? error : unreadableTranscript(error)
+  }
 }
 
 /** A misspelt option would count for nothing. */

@@ -1,0 +1,218 @@
+import { openaiResponses } from '../dialects/openai-responses.js'
+import type { FinishReason, Usage } from '../run/types.js'
+import { damagedTranscript } from './errors.js'
+import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
+import type { Fit, Kind } from './kind.js'
+import { own, ownList, ownText } from './own.js'
+import { textOf } from './text-of.js'
+import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
+
+const name = 'OpenAI Responses items'
+
+/** The items of OpenAI's Responses: a list, `{ input }` such as the body of a request, or one or more responses. */
+export const openaiResponsesItems: Kind = { name, fit, read }
+
+function fit(value: unknown): Fit {
+  if (Array.isArray(value)) return betterFit(fitList(value, '', fitItem), fitList(value, '', fitResponse))
+  return betterFit(fitList(own(value, 'input'), 'input', fitItem), fitResponse(value, ''))
+}
+
+function read(value: unknown): Transcript {
+  const isList = Array.isArray(value)
+  const responses = isList ? value.filter(isResponse) : isResponse(value) ? [value] : []
+  const head: unknown = responses[0] ?? (isList ? undefined : value)
+  const system = own(head, 'instructions')
+  const tools = openaiResponses.readTools(own(head, 'tools'))
+  const list = isList ? value : ownList(value, 'input')
+  const all = responses.length > 0 ? responses.flatMap((response) => ownList(response, 'output')) : list
+  return {
+    provider: 'openai-responses',
+    model: ownText(head, 'model') ?? null,
+    items: [
+      ...(typeof system === 'string' ? [{ kind: 'system', text: system } as const] : []),
+      ...(responses.length > 0 ? responses.flatMap(readResponse) : readItems(list)),
+    ],
+    ...(tools.length === 0 ? {} : { tools }),
+    waiting: all.flatMap((item) => (isWaiting(item, all) ? (ownText(item, 'id') ?? []) : [])),
+  }
+}
+
+const types =
+  /^(message|reasoning|compaction|item_reference|mcp_list_tools|mcp_approval_(request|response)|[a-z_]+_call(_output)?|tool_search_output)$/
+const byId = /^(function|custom_tool)_call(_output)?$/
+
+function fitItem(item: unknown, at: string): Fit {
+  const type = typeOf(item)
+  if (type === undefined) return misfitAt(at, item)
+  if (!types.test(type)) return misfitAt(`${at}.type`, type)
+  if (type === 'message') return fitMessage(item, at)
+  // The OpenAI Agents SDK writes the same items in camel case.
+  const camel = own(item, 'callId')
+  if (camel !== undefined) return misfitAt(`${at}.callId`, camel)
+  const id = own(item, 'call_id')
+  if (!byId.test(type) || typeof id === 'string') return { marks: 2, misfit: null }
+  return { marks: 1, misfit: misfitAt(`${at}.call_id`, id).misfit }
+}
+
+/** Messages may leave it out. */
+function typeOf(item: unknown): string | undefined {
+  return ownText(item, 'type') ?? (ownText(item, 'role') === undefined ? undefined : 'message')
+}
+
+const roles: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'developer'])
+
+function fitMessage(item: unknown, at: string): Fit {
+  const role = own(item, 'role')
+  if (!roles.has(role)) return misfitAt(`${at}.role`, role)
+  const stranger = ['tool_calls', 'tool_call_id', 'parts', 'data'].find((key) => own(item, key) !== undefined)
+  const content = own(item, 'content')
+  return joinFits(
+    { marks: own(item, 'type') === undefined ? 1 : 2, misfit: null },
+    stranger === undefined ? unlike : misfitAt(`${at}.${stranger}`, own(item, stranger)),
+    typeof content === 'string'
+      ? unlike
+      : Array.isArray(content)
+        ? fitList(content, `${at}.content`, fitPart)
+        : misfitAt(`${at}.content`, content),
+  )
+}
+
+function fitPart(part: unknown, at: string): Fit {
+  const type = own(part, 'type')
+  const fits = typeof type === 'string' && /^((in|out)put_|summary_|reasoning_)|^refusal$/.test(type)
+  return fits ? { marks: 1, misfit: null } : misfitAt(`${at}.type`, type)
+}
+
+function isResponse(value: unknown): boolean {
+  return own(value, 'object') === 'response' && Array.isArray(own(value, 'output'))
+}
+
+function fitResponse(value: unknown, at: string): Fit {
+  if (!isResponse(value)) return unlike
+  return joinFits(
+    { marks: 3, misfit: null },
+    fitList(own(value, 'output'), at === '' ? 'output' : `${at}.output`, fitItem),
+  )
+}
+
+function readResponse(response: unknown): readonly TranscriptItem[] {
+  const reason = ownText(own(response, 'incomplete_details'), 'reason')
+  const finish = finishes[reason ?? '']
+  const usage = readUsage(own(response, 'usage'))
+  const items = readItems(ownList(response, 'output'))
+  const extras = { ...(finish === undefined ? {} : { finish }), ...(usage === null ? {} : { usage }) }
+  return items.map((item) => (item.kind === 'turn' ? { ...item, ...extras } : item))
+}
+
+const finishes: Readonly<Record<string, FinishReason>> = { max_output_tokens: 'length', content_filter: 'filter' }
+
+function readUsage(usage: unknown): Usage | null {
+  const [input, output] = [own(usage, 'input_tokens'), own(usage, 'output_tokens')]
+  return typeof input === 'number' && typeof output === 'number' ? { input, output } : null
+}
+
+/** What the model says in a row is one turn; what its provider ran itself is told with it. */
+function readItems(list: readonly unknown[]): readonly TranscriptItem[] {
+  const items: TranscriptItem[] = []
+  let turn: TranscriptTurn | null = null
+  let told: TranscriptResult[] = []
+  const close = (): void => {
+    if (turn !== null) items.push(turn, ...told)
+    turn = null
+    told = []
+  }
+  for (const [index, item] of list.entries()) {
+    const read = readItem(item, index, list)
+    if (read === null) continue
+    if (read.kind !== 'turn') {
+      close()
+      items.push(read)
+      continue
+    }
+    turn = turn === null ? read : joinTurns(turn, read)
+    const result = hostedResult(item)
+    if (result !== null) told.push(result)
+  }
+  close()
+  return items
+}
+
+function joinTurns(one: TranscriptTurn, other: TranscriptTurn): TranscriptTurn {
+  const reasoning = [one.reasoning, other.reasoning].filter((text) => text !== undefined).join('')
+  return {
+    ...one,
+    ...other,
+    text: one.text === null || other.text === null ? (one.text ?? other.text) : one.text + other.text,
+    calls: [...one.calls, ...other.calls],
+    ...(reasoning === '' ? {} : { reasoning }),
+  }
+}
+
+function readItem(item: unknown, index: number, list: readonly unknown[]): TranscriptItem | null {
+  const type = typeOf(item) ?? ''
+  const turn = { kind: 'turn', text: null, calls: [] } as const
+  if (type === 'message') {
+    const text = textOf(own(item, 'content')) ?? ''
+    const role = own(item, 'role')
+    if (role === 'user') return { kind: 'user', text }
+    return role === 'assistant' ? { ...turn, text } : { kind: 'system', text }
+  }
+  if (type === 'reasoning') {
+    const thoughts = textOf(own(item, 'summary')) ?? ''
+    return thoughts === '' ? turn : { ...turn, reasoning: thoughts }
+  }
+  if (type.endsWith('_call_output')) return readOutput(item)
+  if (type === 'item_reference') return checkReference(item, index, list)
+  if (type === 'mcp_approval_request') return isWaiting(item, list) ? { ...turn, calls: [readCall(item, type)] } : null
+  return type.endsWith('_call') ? { ...turn, calls: [readCall(item, type)] } : null
+}
+
+/** What a reference stands for is in the provider's store, unless it is here. */
+function checkReference(item: unknown, index: number, list: readonly unknown[]): null {
+  const id = own(item, 'id')
+  const isHere = list.some((other) => own(other, 'id') === id && typeOf(other) !== 'item_reference')
+  if (isHere) return null
+  throw damagedTranscript(
+    name,
+    `[${index}]`,
+    'refers to an item that is not here; pass the items of the responses themselves',
+  )
+}
+
+function isWaiting(item: unknown, list: readonly unknown[]): boolean {
+  const id = own(item, 'id')
+  return typeOf(item) === 'mcp_approval_request' && !list.some((other) => own(other, 'approval_request_id') === id)
+}
+
+/** A call of a function, or of another tool, by the name that its type gives. */
+function readCall(item: unknown, type: string): TranscriptCall {
+  const id = ownText(item, 'call_id') ?? ownText(item, 'id') ?? null
+  const called = ownText(item, 'name') ?? type.replace(/_call$/, '')
+  const rawArgs = ownText(item, 'arguments')
+  if (rawArgs !== undefined) return { id, name: called, rawArgs }
+  const args = ['input', 'action', 'actions', 'operation', 'queries', 'code', 'arguments'].map((key) => own(item, key))
+  return { id, name: called, rawArgs: null, args: args.find((value) => value !== undefined && value !== null) }
+}
+
+function readOutput(item: unknown): TranscriptResult {
+  const output = own(item, 'output')
+  const text = textOf(output) ?? JSON.stringify(output) ?? ''
+  const ok = own(item, 'status') === 'failed' ? false : null
+  return { kind: 'result', id: ownText(item, 'call_id') ?? null, text, ok }
+}
+
+/** The result of a tool that the provider ran: it stands in the same item. */
+function hostedResult(item: unknown): TranscriptResult | null {
+  const type = typeOf(item) ?? ''
+  const status = own(item, 'status')
+  const [output, error] = [own(item, 'output') ?? own(item, 'results') ?? own(item, 'outputs'), own(item, 'error')]
+  if (!type.endsWith('_call') || mine.test(type)) return null
+  if (status !== undefined && status !== 'completed' && status !== 'failed') return null
+  const isError = status === 'failed' || (error !== undefined && error !== null)
+  const said = isError ? (error ?? output) : output
+  const text = typeof said === 'string' ? said : said === undefined || said === null ? '' : JSON.stringify(said)
+  return { kind: 'result', id: ownText(item, 'id') ?? null, text, ok: !isError }
+}
+
+/** What the agent itself runs; its result is an item of its own. */
+const mine = /^(function|custom_tool|computer|local_shell|shell|apply_patch|tool_search)_call$/
