@@ -1,7 +1,7 @@
 /** The message of a claim that does not hold, or of a question that makes no sense. */
-export function failureOf(claim: () => unknown): string {
+export function failureOf<Args extends unknown[]>(claim: (...args: Args) => unknown, ...args: Args): string {
   try {
-    claim()
+    claim(...args)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const cases = process.env['CALLSHEET_CASES'] ?? join(process.cwd(), '../shared/cases')
 const file = join(cases, 'reports.jsonl')
-const isThere = existsSync(file)
+export const isThere = existsSync(file)
 if (!isThere && process.env['CALLSHEET_CASES_REQUIRED'] === '1') throw new Error(`${file} is missing`)
 
 const line = z.object({ id: z.string(), input: z.unknown() })
