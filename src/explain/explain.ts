@@ -1,4 +1,3 @@
-import { formatPath } from '../json/paths.js'
 import type { Mismatch } from '../match/mismatch.js'
 import type { Ref, Verdict } from '../match/verdict.js'
 import type { Run } from '../run/types.js'
@@ -10,7 +9,7 @@ import { tellAnswer, tellHaveEffects, tellHaveNoEffects, tellTellModel } from '.
 import { tellBlock, tellBlockBefore, tellCallBefore, tellRunOnlyAsked, tellRunTool } from './stories-running.js'
 import type { Story } from './story.js'
 import { type TableLine, writeTable } from './table.js'
-import { mismatchTexts } from './words.js'
+import { mismatchTexts, pathText } from './words.js'
 import { around, type Focus, sameLength } from './values.js'
 import { pickLines } from './window.js'
 
@@ -164,7 +163,7 @@ function focusOf(line: Line, [mismatch]: readonly Mismatch[]): Focus {
 
 function mismatchLines(mismatches: readonly Mismatch[], whole: string): readonly string[] {
   const rows = mismatches.slice(0, mostMismatches).map((mismatch) => {
-    const path = mismatch.path.length === 0 ? whole : around(formatPath(mismatch.path), 0, 40)
+    const path = mismatch.path.length === 0 ? whole : around(pathText(mismatch, mismatches), 0, 40)
     return [`at ${path}`, ...mismatchTexts(mismatch, 60)] as const
   })
   const widest = (column: 0 | 1): number => Math.max(0, ...rows.map((row) => Math.min(row[column].length, 60)))

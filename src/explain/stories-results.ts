@@ -3,7 +3,7 @@ import { formatPath } from '../json/paths.js'
 import { inline } from '../json/inline.js'
 import type { Run } from '../run/types.js'
 import type { Story } from './story.js'
-import { patternText, quotedText } from './values.js'
+import { patternText, quotedText, textPair } from './values.js'
 import { attemptName, counted, errorText, mismatchTexts, moreHints } from './words.js'
 
 const room = 60
@@ -15,18 +15,19 @@ export function tellTellModel(verdict: TellModelVerdict, negated: boolean): Stor
   const as = error === null ? '' : error ? ' as an error' : ' as no error'
   const name = attempt === null ? '' : `${attemptName(attempt)} (${attempt.tool})`
   const result = attempt === null ? 'a result that is of no single call of this run' : `the result of ${name}`
-  const wanted = `expected the model ${negated ? 'never ' : ''}to be told ${whatText(what)}${of}${as}`
   const told = attempt?.told?.text ?? ''
+  const [wantedText, toldText] = whatTexts(what, told)
+  const wanted = `expected the model ${negated ? 'never ' : ''}to be told ${wantedText}${of}${as}`
   switch (code) {
     case 'never-called':
       return { headline: `${wanted}, but there is no call${tool === null ? '' : ` of ${tool}`} to be told about` }
     case 'never-told':
       return { headline: `${wanted}, but it was told nothing about ${name}` }
     case 'text-differs':
-      return { headline: `${wanted}, but about ${name} it was told ${quotedText(told, room)}`, whole: 'result' }
+      return { headline: `${wanted}, but about ${name} it was told ${toldText}`, whole: 'result' }
     case 'only-more':
       return {
-        headline: `${wanted}, but about ${name} it was told ${quotedText(told, room)}`,
+        headline: `${wanted}, but about ${name} it was told ${toldText}`,
         hints: moreHints(result, what, mismatches),
         whole: 'result',
       }
@@ -58,7 +59,8 @@ export function tellTellModel(verdict: TellModelVerdict, negated: boolean): Stor
 
 /** The story of `toAnswer`. */
 export function tellAnswer(run: Run, { what, code, mismatches }: AnswerVerdict, negated: boolean): Story {
-  const wanted = `expected the answer ${negated ? 'not ' : ''}to hold ${whatText(what)}`
+  const [wantedText, answerText] = whatTexts(what, run.answer ?? '')
+  const wanted = `expected the answer ${negated ? 'not ' : ''}to hold ${wantedText}`
   if (code === 'no-answer') {
     const error = run.error === null ? '' : `: ${errorText(run.error, room)}`
     return {
@@ -67,7 +69,7 @@ export function tellAnswer(run: Run, { what, code, mismatches }: AnswerVerdict, 
     }
   }
   return {
-    headline: `${wanted}, but the agent answered ${quotedText(run.answer ?? '', room)}`,
+    headline: `${wanted}, but the agent answered ${answerText}`,
     hints: code === 'only-more' ? moreHints('the answer', what, mismatches) : [],
     whole: 'answer',
   }
@@ -131,7 +133,9 @@ export function tellHaveNoEffects(run: Run, { kind, effects }: HaveNoEffectsVerd
   return { headline: `expected ${wanted}, but ${which} ${first.kind} ${inline(first.value, room)} (${failed}${cause})` }
 }
 
-function whatText(what: unknown): string {
-  if (typeof what === 'string') return quotedText(what, room)
-  return what instanceof RegExp ? `a text matching ${patternText(what, room)}` : patternText(what, room)
+/** What was looked for in a text, and the text. */
+function whatTexts(what: unknown, text: string): readonly [wanted: string, found: string] {
+  if (typeof what === 'string') return textPair(what, text, room)
+  const wanted = patternText(what, room)
+  return [what instanceof RegExp ? `a text matching ${wanted}` : wanted, quotedText(text, room)]
 }

@@ -1,5 +1,6 @@
 import { inline } from '../json/inline.js'
 import type { Path } from '../json/paths.js'
+import { tellApart, tellPartApart } from './tell-apart.js'
 
 const partialBrand = Symbol.for('callsheet.partial')
 const printsItself = Symbol.for('jest.asymmetricMatcher')
@@ -15,7 +16,7 @@ export function pairTexts(
   received: unknown,
   max: number,
 ): readonly [expected: string, received: string] {
-  const texts = [patternText(expected, longest), inline(received, longest)] as const
+  const texts = tellApart(patternText(expected, longest), inline(received, longest))
   const [left, right] = texts
   if (left.length <= max && right.length <= max) return texts
   const same = sameLength(expected, received)
@@ -67,10 +68,20 @@ export function quotedText(text: string, max: number): string {
   return text.includes('"') ? plainText(text, max) : inline(text, max)
 }
 
+/** A text that was looked for, and the one that does not hold it; cut around the place where it seems to be. */
+export function textPair(part: string, whole: string, max: number): readonly [part: string, whole: string] {
+  const quoted = quotedText(part, longest)
+  const isQuoted = !part.includes('"')
+  const apart = tellPartApart(isQuoted ? quoted.slice(1, -1) : quoted, quotedText(whole, longest))
+  if (apart === null) return [quotedText(part, max), quotedText(whole, max)]
+  const [ours, theirs, index] = apart
+  return [around(isQuoted ? `"${ours}"` : ours, 0, max), around(theirs, index, max)]
+}
+
 /** A text of at most `max`, with the place `index` in it. */
 export function around(text: string, index: number, max: number): string {
   if (text.length <= max) return text
-  const from = Math.max(0, Math.min(index - Math.floor(max / 3), text.length - max))
+  const from = Math.max(0, Math.min(index - Math.floor(max / 3), text.length - max + 1))
   const start = from > 0 && isLowSurrogate(text, from) ? from + 1 : from
   const head = start > 0 ? '…' : ''
   const end = start + max - head.length
@@ -79,7 +90,7 @@ export function around(text: string, index: number, max: number): string {
 
 // What is compared is never cut before this; the work on one value stays bounded.
 const longest = 20_000
-const unseen = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
+const unseen = /[\p{Cc}\p{Cs}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function cutText(text: string, max: number): string {

@@ -5,7 +5,8 @@ import type { Mismatch } from '../match/mismatch.js'
 import type { Range } from '../match/options.js'
 import type { PrerequisiteReason } from '../match/verdict.js'
 import type { Execution, RecordedError } from '../run/types.js'
-import { pairTexts, patternText, plainText, quotedText } from './values.js'
+import { tellApart } from './tell-apart.js'
+import { pairTexts, patternText, plainText, quotedText, textPair } from './values.js'
 
 /** How much of one value a sentence may take. */
 const room = 60
@@ -62,7 +63,9 @@ function endWords({ outcome, call, executions }: Attempt): string {
     case 'unknown-tool':
       return 'named a tool that does not exist'
     case 'answered':
-      return 'was answered, though nobody could see it run'
+      return call?.told?.error === true
+        ? 'was answered with an error, and nobody could see it run'
+        : 'was answered, though nobody could see it run'
     case 'unanswered':
       return 'never ran, and the model was told nothing'
   }
@@ -82,13 +85,13 @@ export function mismatchWords(
   const [first] = mismatches
   if (first === undefined) return { wanted: withArgs(args), found: `${verb} others` }
   const more = mismatches.length > 1 ? ` and ${counted(mismatches.length - 1, 'more difference')}` : ''
-  const { wanted, found } = halves(first, verb)
+  const { wanted, found } = halves(first, pathText(first, mismatches), verb)
   return { wanted, found: `${found}${more}` }
 }
 
-function halves(mismatch: Mismatch, verb: string): { readonly wanted: string; readonly found: string } {
-  const { code, path, received, reason } = mismatch
-  const name = path.length === 0 ? '' : `${formatPath(path)} `
+function halves(mismatch: Mismatch, path: string, verb: string): { readonly wanted: string; readonly found: string } {
+  const { code, received, reason } = mismatch
+  const name = path === '' ? '' : `${path} `
   const [expected, value] = mismatchTexts(mismatch, room)
   const found = `${verb} ${name === '' && code !== 'not-json' ? 'arguments ' : name}${value}`
   switch (code) {
@@ -115,6 +118,16 @@ function halves(mismatch: Mismatch, verb: string): { readonly wanted: string; re
     case 'text-differs':
       return { wanted: ` with ${expected}`, found: `${verb} ${value}` }
   }
+}
+
+/** Where a mismatch is. A key that is missing and one too many may look alike: then it shows how they differ. */
+export function pathText({ code, path }: Mismatch, mismatches: readonly Mismatch[]): string {
+  const text = formatPath(path)
+  const other = code === 'key-missing' ? 'key-extra' : code === 'key-extra' ? 'key-missing' : null
+  const texts = mismatches
+    .filter((mismatch) => mismatch.code === other && mismatch.path.length === path.length)
+    .map((mismatch) => tellApart(text, formatPath(mismatch.path))[0])
+  return texts.find((apart) => apart !== text) ?? text
 }
 
 /** What else a value has, where that is all that differs, and how to say which of the two is meant. */
@@ -146,13 +159,13 @@ export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expect
       return [plainText(`${patternText(expected, max)} (${reason ?? ''})`, max), inline(received, max)]
     case 'predicate-rejects':
     case 'matcher-rejects':
-    case 'comparison-rejects':
     case 'regexp-differs':
       return [patternText(expected, max), inline(received, max)]
     case 'not-json':
       return [patternText(expected, max), `text that is not JSON: ${quotedText(String(received), max)}`]
     case 'text-differs':
-      return [quotedText(String(expected), max), quotedText(String(received), max)]
+      return textPair(String(expected), String(received), max)
+    case 'comparison-rejects':
     case 'value-differs':
       return text === undefined
         ? pairTexts(expected, received, max)

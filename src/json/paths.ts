@@ -1,4 +1,5 @@
 import { pathError, pointerError } from './errors.js'
+import { inline } from './inline.js'
 
 /** Keys and indexes from a value down to one of its parts; empty for the value itself. */
 export type Path = readonly (string | number)[]
@@ -38,7 +39,9 @@ export function formatPath(path: Path): string {
 function formatSegment(segment: string | number, first: boolean): string {
   if (typeof segment === 'number' && indexText.test(String(segment))) return `[${segment}]`
   const text = String(segment)
-  if (!identifier.test(text)) return `[${JSON.stringify(text)}]`
+  const quoted = inline(text, Infinity)
+  // What cannot be seen is escaped in quotes.
+  if (!identifier.test(text) || quoted.length !== text.length + 2) return `[${quoted}]`
   return first ? text : `.${text}`
 }
 

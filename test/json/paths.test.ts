@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Path } from '../../src/json/paths.js'
-import { formatPath, fromPointer, parsePath, toPointer, valueAt } from '../../src/json/paths.js'
+import {
+  anyItem,
+  formatPath,
+  fromPointer,
+  parsePath,
+  parsePathPattern,
+  toPointer,
+  valueAt,
+} from '../../src/json/paths.js'
 
 const runs = { seed: 20_261, numRuns: 500 }
 const key = fc.oneof(
@@ -38,6 +46,8 @@ const forms: [Path, string, string][] = [
   [['~1'], '/~01', '["~1"]'],
   [['a', 'b"c'], '/a/b"c', 'a["b\\"c"]'],
   [['größe', '$id'], '/größe/$id', 'größe.$id'],
+  [['a\u200b', 'b'], '/a\u200b/b', '["a\\u200b"].b'],
+  [['a\ufe0f'], '/a\ufe0f', '["a\\ufe0f"]'],
 ]
 
 test.each(forms)('writes %j', (path, pointer, text) => {
@@ -54,6 +64,20 @@ test.each<[string, Path]>([
   ['a.01', ['a', '01']],
 ])('reads %s', (text, path) => {
   expect(parsePath(text)).toEqual(path)
+})
+
+test.each<[string, readonly (string | number | typeof anyItem)[]]>([
+  ['items[*].id', ['items', anyItem, 'id']],
+  ['[*][0][*]', [anyItem, 0, anyItem]],
+  ['["*"].*', ['*', '*']],
+  ['items[0]["a.b"]', ['items', 0, 'a.b']],
+])('reads the pattern %s', (text, pattern) => {
+  expect(parsePathPattern(text)).toEqual(pattern)
+})
+
+test('a path has no [*], and a pattern is as strict as a path', () => {
+  expect(() => parsePath('items[*].id')).toThrow('"items[*].id" is no path: it cannot be read from character 6')
+  for (const text of ['', 'a[**]', 'a[*', 'a..b', '[*]b']) expect(() => parsePathPattern(text)).toThrow(TypeError)
 })
 
 test.each<[string, number]>([
