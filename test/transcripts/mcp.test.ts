@@ -53,10 +53,12 @@ async function connect(): Promise<{ readonly client: Client; readonly log: Logge
   }
   await client.connect(ours)
   const receive = ours.onmessage?.bind(ours)
-  ours.onmessage = (message, extra) => {
-    log.push({ direction: 'received', message })
-    receive?.(message, extra)
-  }
+  Object.assign(ours, {
+    onmessage: (...[message, extra]: Parameters<NonNullable<typeof receive>>) => {
+      log.push({ direction: 'received', message })
+      receive?.(message, extra)
+    },
+  })
   return { client, log }
 }
 

@@ -1,0 +1,153 @@
+import { inline } from '../json/inline.js'
+import { isObject } from '../json/is-object.js'
+import { parseJson } from '../json/parse-json.js'
+import type { FinishReason, Usage } from '../run/types.js'
+import type { ToolSpec } from '../tool/tool-spec.js'
+import { damagedTranscript } from './errors.js'
+import type { Span } from './otel-spans.js'
+import { own, ownList, ownText } from './own.js'
+import type { TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
+
+/** The kind of transcript whose content this is. */
+export const otelName = 'OpenTelemetry GenAI spans'
+
+export const INPUT = 'gen_ai.input.messages'
+export const OUTPUT = 'gen_ai.output.messages'
+export const ARGUMENTS = 'gen_ai.tool.call.arguments'
+
+/** What a model was sent. */
+export interface History {
+  readonly system: readonly TranscriptItem[]
+  readonly users: readonly TranscriptItem[]
+  readonly results: readonly TranscriptResult[]
+}
+
+export function historyOf(chat: Span): History {
+  const instructions = jsonAt(chat, 'gen_ai.system_instructions')
+  const messages = list(jsonAt(chat, INPUT))
+  const texts = [{ role: 'system', parts: list(instructions) }, ...messages]
+    .map((message) => ({ role: own(message, 'role'), text: textIn(partsOf(message), 'text') }))
+    .filter(({ text }) => text !== null)
+  const said = (role: 'system' | 'user'): readonly TranscriptItem[] =>
+    texts.flatMap(({ role: whose, text }) => (whose === role ? [{ kind: role, text: text ?? '' }] : []))
+  return { system: said('system'), users: said('user'), results: messages.flatMap(partsOf).flatMap(resultIn) }
+}
+
+/** The last words of an agent; `null` where nothing of the kind was recorded. */
+export function lastWords(agent: Span): string | null {
+  return textIn(list(jsonAt(agent, OUTPUT)).flatMap(partsOf), 'text')
+}
+
+/** What the provider's own tools gave in the same turn. */
+export function resultsOf(chat: Span): readonly TranscriptResult[] {
+  return list(jsonAt(chat, OUTPUT)).flatMap(partsOf).flatMap(resultIn)
+}
+
+function resultIn(part: unknown): readonly TranscriptResult[] {
+  const type = own(part, 'type')
+  if (type !== 'tool_call_response' && type !== 'server_tool_call_response') return []
+  // What is called `response` was called `result` before.
+  const text = textOf(own(part, 'response') ?? own(part, type) ?? own(part, 'result') ?? '')
+  return [{ kind: 'result', id: ownText(part, 'id') ?? null, text, ok: null }]
+}
+
+export function turnOf(chat: Span, tools: readonly Span[]): TranscriptTurn {
+  if (!chat.attributes.has(OUTPUT)) throw unrecorded(chat, OUTPUT)
+  const messages = list(jsonAt(chat, OUTPUT))
+  const parts = messages.flatMap(partsOf)
+  const reasons = chat.attributes.get('gen_ai.response.finish_reasons')
+  const finish =
+    finishes[String((Array.isArray(reasons) ? reasons[0] : undefined) ?? own(messages[0], 'finish_reason'))]
+  const usage = usageOf(chat)
+  const reasoning = textIn(parts, 'reasoning')
+  return {
+    kind: 'turn',
+    text: textIn(parts, 'text'),
+    calls: parts.flatMap((part) => callIn(part, chat, tools)),
+    ...(reasoning === null ? {} : { reasoning }),
+    ...(finish === undefined ? {} : { finish }),
+    ...(usage === null ? {} : { usage }),
+  }
+}
+
+function callIn(part: unknown, chat: Span, tools: readonly Span[]): readonly TranscriptCall[] {
+  const type = own(part, 'type')
+  if (type !== 'tool_call' && type !== 'server_tool_call') return []
+  const id = ownText(part, 'id') ?? null
+  const tool = own(part, 'name')
+  if (typeof tool !== 'string' || tool === '') {
+    throw damagedTranscript(otelName, `${OUTPUT} of ${chat.at}`, `has a call of ${inline(tool)}`)
+  }
+  const served = id === null ? undefined : tools.find(({ attributes }) => attributes.get('gen_ai.tool.call.id') === id)
+  const args = own(part, type === 'tool_call' ? 'arguments' : type) ?? served?.attributes.get(ARGUMENTS)
+  if (args === undefined || args === null) throw unrecorded(chat, `arguments of the call of ${tool}`)
+  return [toCall(id, tool, args)]
+}
+
+export function toCall(id: string | null, tool: string, args: unknown): TranscriptCall {
+  return typeof args === 'string' ? { id, name: tool, rawArgs: args } : { id, name: tool, rawArgs: null, args }
+}
+
+function partsOf(message: unknown): readonly unknown[] {
+  const content = own(message, 'content')
+  return typeof content === 'string' ? [{ type: 'text', content }] : ownList(message, 'parts')
+}
+
+function textIn(parts: readonly unknown[], type: string): string | null {
+  const texts = parts.flatMap((part) => (own(part, 'type') === type ? [ownText(part, 'content') ?? ''] : []))
+  return texts.length === 0 ? null : texts.join('')
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** Content is recorded as JSON, or as a structure where attributes may be one. */
+function jsonAt(span: Span, key: string): unknown {
+  const value = span.attributes.get(key)
+  if (typeof value !== 'string') return value
+  const parsed = parseJson(value)
+  if (parsed.ok) return parsed.value
+  throw damagedTranscript(otelName, `${key} of ${span.at}`, `is no JSON (${parsed.message}); it may have been cut off`)
+}
+
+export function unrecorded(span: Span, what: string): Error {
+  return damagedTranscript(
+    otelName,
+    span.at,
+    `records no ${what}. Let the instrumentation record content (often OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT)`,
+  )
+}
+
+export function toolsOf(span: Span): readonly ToolSpec[] {
+  return list(jsonAt(span, 'gen_ai.tool.definitions')).flatMap((definition) => {
+    const tool = own(definition, 'function') ?? definition
+    const named = ownText(tool, 'name')
+    if (named === undefined) return []
+    const schema = own(tool, 'parameters') ?? own(tool, 'inputSchema') ?? own(tool, 'input_schema')
+    const inputSchema = isObject(schema) || typeof schema === 'boolean' ? schema : null
+    return [{ name: named, description: ownText(tool, 'description') ?? null, inputSchema }]
+  })
+}
+
+const finishes: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  content_filter: 'filter',
+  'content-filter': 'filter',
+  tool_call: 'tool',
+  tool_calls: 'tool',
+  'tool-calls': 'tool',
+}
+
+function usageOf({ attributes }: Span): Usage | null {
+  const input = attributes.get('gen_ai.usage.input_tokens')
+  const output = attributes.get('gen_ai.usage.output_tokens')
+  if (typeof input !== 'number' || typeof output !== 'number') return null
+  const cached = attributes.get('gen_ai.usage.cache_read.input_tokens')
+  return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
