@@ -40,7 +40,7 @@ export type {
 } from '../../fakes/script/step.js'
 export { print } from '../explain/print.js'
 export { callsTo, toldBy } from '../match/calls-to.js'
-export { anyOrder, oneOf, optional, sameTurn, times } from '../match/group-steps.js'
+export { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../match/group-steps.js'
 export { partial } from '../match/partial.js'
 export { blocked, failed, held, ok, stopped, threw, unanswered } from '../match/pattern.js'
 export type { Pattern } from '../match/pattern.js'

@@ -29,6 +29,8 @@ function groupText(node: StepList | StepCount): string {
       return `anyOrder([${itemsText(node.steps)}])`
     case 'one-of':
       return `oneOf([${itemsText(node.steps)}])`
+    case 'ordered':
+      return `ordered([${itemsText(node.steps)}])`
     case 'same-turn':
       return `sameTurn([${itemsText(node.steps)}])`
     case 'optional':

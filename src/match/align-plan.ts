@@ -1,8 +1,9 @@
 import type { Attempt } from './attempts.js'
-import { type Bag, sizeOf } from './bag.js'
-import { leftOver } from './fill.js'
+import { type Bag, sizeOf, slotsOf } from './bag.js'
+import { hasChains, leftOver } from './fill.js'
 import type { Plan } from './plan.js'
-import { isAskedWith, isWanted, type Step } from './step.js'
+import { weaveAll } from './spell.js'
+import { isAskedWith, isStep, isWanted, type Step } from './step.js'
 import type { Edit } from './verdict.js'
 
 /** The same as `align`, for steps that are groups: few differences that turn what a plan allows into the attempts. */
@@ -84,7 +85,22 @@ function editsOf(bag: Bag, attempts: readonly Attempt[], step: number): readonly
     const outcome = !isWanted(pair.part.want, pair.attempt) && isAskedWith(pair.part.args, pair.attempt)
     return { kind: outcome ? 'outcome-differs' : 'args-differ', step, attempt: pair.attempt, part: pair.part }
   })
-  return [...missing, ...[...rest].map((attempt): Edit => ({ kind: 'extra', step, attempt }))]
+  const edits = [...missing, ...[...rest].map((attempt): Edit => ({ kind: 'extra', step, attempt }))]
+  return edits.length === 0 && hasChains(bag) ? editsOfPlace(bag, attempts, step) : edits
+}
+
+/** Of calls that are all there, though not directly one after the other: the first that stands in between. */
+function editsOfPlace(bag: Bag, attempts: readonly Attempt[], step: number): readonly Edit[] {
+  const { woven, reached } = weaveAll(bag, attempts)
+  const attempt = attempts[reached] ?? attempts.at(-1)
+  if (woven !== null || attempt === undefined) return []
+  const part = slotsOf(bag)
+    .flatMap(({ steps }) => steps)
+    .find((one) => isStep(one, attempt))
+  return [
+    { kind: 'extra', step, attempt },
+    { kind: 'missing', step, attempt: null, ...(part === undefined ? {} : { part }) },
+  ]
 }
 
 function pairOf(

@@ -1,6 +1,5 @@
-import { tooManyChoices } from './errors.js'
+import type { Plan } from './plan.js'
 import type { Step } from './step.js'
-import { isSingleStep, singleCall, type StepNode } from './step-node.js'
 
 /** One of these calls, so often. */
 export interface Slot {
@@ -9,65 +8,43 @@ export interface Slot {
   readonly max: number
 }
 
-/** Calls without an order among them; those of one list in `turns` are of one turn. */
+/** Calls without an order among them, but for those of a chain; those of one part in `turns` are of one turn. */
 export interface Bag {
   readonly slots: readonly Slot[]
-  readonly turns: readonly (readonly Slot[])[]
-}
-
-/** More ways to choose than anybody means; every one of them is tried. */
-const mostChoices = 1000
-
-const nothing: Bag = { slots: [], turns: [] }
-
-/**
- * What a step allows where its calls have no order: some choice of bags. A choice between single calls, and a count of
- * them, is a slot of its own and multiplies nothing.
- */
-export function bagsOf(node: StepNode): readonly Bag[] {
-  const single = singleCall(node)
-  if (single !== null) return [bagOf({ steps: single, min: 1, max: 1 })]
-  if (isSingleStep(node)) return [] // never: it is a single call
-  if ('steps' in node) {
-    const members = node.steps.map(bagsOf)
-    if (node.group === 'one-of') return limited(members.flat())
-    const together = members.reduce(sums, [nothing])
-    return node.group === 'any-order' ? together : together.map(({ slots }) => ({ slots: [], turns: [slots] }))
-  }
-  const { step, min, max } = node
-  const counted = singleCall(step)
-  if (counted !== null) return [bagOf({ steps: counted, min, max })]
-  if (max === Infinity) throw tooManyChoices('times without an upper bound, of several steps,')
-  return repeated(bagsOf(step), min, max)
+  /** They have no turns of their own. */
+  readonly turns: readonly Bag[]
+  /** Calls in order; others may stand between them, unless the order is exact. */
+  readonly chains: readonly Plan[]
 }
 
 /** How many calls a bag holds at least and at most. */
-export function sizeOf({ slots, turns }: Bag): { readonly min: number; readonly max: number } {
-  const all = [...slots, ...turns.flat()]
-  return { min: all.reduce((sum, slot) => sum + slot.min, 0), max: all.reduce((sum, slot) => sum + slot.max, 0) }
+export function sizeOf({ slots, turns, chains }: Bag): { readonly min: number; readonly max: number } {
+  const all = [...slots, ...turns.map(sizeOf), ...chains.map(lengthOf)]
+  return { min: all.reduce((sum, { min }) => sum + min, 0), max: all.reduce((sum, { max }) => sum + max, 0) }
 }
 
-function bagOf(slot: Slot): Bag {
-  return { slots: [slot], turns: [] }
+/** All slots of a bag, wherever they are. */
+export function slotsOf({ slots, turns, chains }: Bag): readonly Slot[] {
+  if (turns.length === 0 && chains.length === 0) return slots
+  const inChains = chains.flatMap(({ edges }) => edges.flat().flatMap(({ bag }) => (bag === null ? [] : slotsOf(bag))))
+  return [...slots, ...turns.flatMap(slotsOf), ...inChains]
 }
 
-function repeated(bags: readonly Bag[], min: number, max: number): readonly Bag[] {
-  if (max > mostChoices) throw tooManyChoices('times')
-  let sum: readonly Bag[] = [nothing]
-  const found: Bag[] = []
-  for (let count = 0; count <= max; count++) {
-    if (count >= min) found.push(...sum)
-    if (count < max) sum = sums(sum, bags)
+function lengthOf({ edges, end }: Plan): { readonly min: number; readonly max: number } {
+  const min = edges.map(() => Infinity)
+  const max = edges.map(() => -Infinity)
+  min[0] = 0
+  max[0] = 0
+  // Longer than all states only by a loop.
+  for (let round = 0; round <= edges.length; round++) {
+    for (const [state, own] of edges.entries()) {
+      for (const { to, bag } of own) {
+        const size = bag === null ? { min: 0, max: 0 } : sizeOf(bag)
+        min[to] = Math.min(min[to] ?? Infinity, (min[state] ?? Infinity) + size.min)
+        const most = (max[state] ?? -Infinity) + size.max
+        if (most > (max[to] ?? -Infinity)) max[to] = round === edges.length ? Infinity : most
+      }
+    }
   }
-  return limited(found)
-}
-
-function sums(left: readonly Bag[], right: readonly Bag[]): readonly Bag[] {
-  if (left.length * right.length > mostChoices) throw tooManyChoices('anyOrder or sameTurn')
-  return left.flatMap((a) => right.map((b) => ({ slots: [...a.slots, ...b.slots], turns: [...a.turns, ...b.turns] })))
-}
-
-function limited(bags: readonly Bag[]): readonly Bag[] {
-  if (bags.length > mostChoices) throw tooManyChoices('oneOf')
-  return bags
+  return { min: min[end] ?? 0, max: max[end] ?? 0 }
 }

@@ -9,7 +9,7 @@ export interface CallStep {
 
 /**
  * One expected call: a tool name, `[name, args]`, `call(name, args)`, or a pattern such as `blocked(name)`; or several,
- * as `anyOrder`, `oneOf`, `optional`, `times` and `sameTurn` make them.
+ * as `anyOrder`, `oneOf`, `optional`, `ordered`, `times` and `sameTurn` make them.
  * `Name` is inferred from the list, so that arguments are checked tool by tool.
  */
 export type ExpectedStep<Name extends string> =
@@ -22,11 +22,11 @@ export type ExpectedStep<Name extends string> =
 declare const namesOf: unique symbol
 
 /**
- * Steps made of other steps, by `anyOrder`, `oneOf`, `sameTurn`, `optional` or `times`. Plain data; the mark, the names of
+ * Steps made of other steps, by `anyOrder`, `oneOf`, `ordered`, `sameTurn`, `optional` or `times`. Plain data; the mark, the names of
  * the plain steps in it, exists in types only.
  */
 export type StepGroup<Name extends string = string> = { readonly [namesOf]?: Name } & (
-  | { readonly group: 'any-order' | 'one-of' | 'same-turn'; readonly steps: readonly unknown[] }
+  | { readonly group: 'any-order' | 'one-of' | 'ordered' | 'same-turn'; readonly steps: readonly unknown[] }
   | { readonly group: 'optional'; readonly step: unknown }
   | { readonly group: 'times'; readonly step: unknown; readonly min: number; readonly max: number }
 )

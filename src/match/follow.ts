@@ -1,5 +1,5 @@
 import type { Attempt } from './attempts.js'
-import { type Bag, sizeOf, type Slot } from './bag.js'
+import { type Bag, sizeOf, type Slot, slotsOf } from './bag.js'
 import { fill, isInSlot } from './fill.js'
 import type { Plan } from './plan.js'
 import { isStep, type Step } from './step.js'
@@ -106,7 +106,7 @@ function throughBag(
   const first = required[used]
   // It can no longer be used.
   if (first !== undefined && first.start <= over) return []
-  const slots = [...bag.slots, ...bag.turns.flat()]
+  const slots = slotsOf(bag)
   const from = firstAfter(spare, over)
   const found: Trail[] = []
   if (isOneCall(bag)) {
@@ -130,8 +130,8 @@ function throughBag(
   return found
 }
 
-function isOneCall({ slots, turns }: Bag): boolean {
-  return slots.length === 1 && turns.length === 0 && slots[0]?.min === 1 && slots[0].max === 1
+function isOneCall({ slots, turns, chains }: Bag): boolean {
+  return slots.length === 1 && turns.length === 0 && chains.length === 0 && slots[0]?.min === 1 && slots[0].max === 1
 }
 
 function isInAny(slots: readonly Slot[], attempt: Attempt): boolean {

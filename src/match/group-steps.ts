@@ -14,6 +14,20 @@ export function anyOrder<Name extends AnyToolName>(steps: readonly ExpectedStep<
 }
 
 /**
+ * A step: all of these, in this order. A list of steps is one already, so that it is for groups: inside `anyOrder` and
+ * `sameTurn`, where an exact order (`toCallExactly`, `matchCalls` by default) wants its calls one directly after the other,
+ * and elsewhere calls of other branches may stand between.
+ *
+ * @example
+ * ```ts
+ * expect(run).toCallInOrder([anyOrder([ordered(['lookup_order', 'issue_refund']), 'notify'])])
+ * ```
+ */
+export function ordered<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
+  return Object.freeze({ group: 'ordered', steps })
+}
+
+/**
  * A step: exactly one of these.
  *
  * @example

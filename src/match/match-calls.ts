@@ -3,18 +3,19 @@ import { readTools } from '../tool/read-tools.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 import type { AnyToolName, ArgsPattern, ToolArgs } from '../tool/tool-types.js'
 import { nearest } from '../text/nearest.js'
-import { alignInAnyOrder, alignInOrder, alignWindow, type Paired } from './align-calls.js'
+import { alignGroups } from './align-groups.js'
+import { alignList } from './align-list.js'
 import { type ArgsMode, type ArgsRule, type Overrides, readArgsRule } from './args-rule.js'
 import type { CallMatch } from './call-match.js'
 import { badValue, MatchError, nothingExpected, unknownTool } from './errors.js'
 import type { ExpectedStep } from './expected-step.js'
 import { readChoice, readOptions } from './options.js'
-import { type CallStatus, type Question, questionOf } from './question.js'
+import { type CallStatus, questionOf } from './question.js'
 import { type PlainCall, type ReadCalls, readCalls } from './read-calls.js'
-import { type Alignment, readOut } from './read-out.js'
+import { readOut } from './read-out.js'
 import { readExpected } from './read-steps.js'
 import type { Step } from './step.js'
-import { isSingleStep, leavesOf } from './step-node.js'
+import { boundedLeaves, isSingleStep, leavesOf, mayBeNothing } from './step-node.js'
 
 /** An expected call, as data files write it; without `args`, any will do. */
 export interface NamedStep<Name extends string> {
@@ -110,37 +111,15 @@ function match(options: unknown): CallMatch {
   const needsOutcome = status === 'success' || leaves.some(({ want }) => want !== 'success')
   const calls = readCalls(read['actual'], needsOutcome)
   const rule = ruleOf(read, calls, leaves)
+  if (allows && leaves.length > 0 && steps.every((step) => mayBeNothing(step) && boundedLeaves(step).length === 0)) {
+    throw nothingExpected('no step of expected needs to be there, nor is any bounded.', 'Name one that must be there.')
+  }
   const question = questionOf(leaves, calls.attempts, status, rule)
   const stepOf = steps.flatMap((step, index) => leavesOf(step).map(() => index))
-  const paired = alignList(question, order, allows)
-  return readOut(question, alignmentOf(paired), {
-    status,
-    rule,
-    stepOf,
-    isPlaced: (extras) => extras.length === 0 || (allows && (order !== 'exact' || isAround(paired, extras))),
-  })
-}
-
-/** Between calls of an exact order, there may be none. */
-function isAround(paired: Paired, extras: readonly number[]): boolean {
-  const first = paired[0] ?? 0
-  const last = paired.at(-1) ?? 0
-  return extras.every((call) => call < first || call > last)
-}
-
-function alignList(question: Question, order: 'exact' | 'in-order' | 'any', allows: boolean): Paired {
-  if (order === 'any') return alignInAnyOrder(question)
-  return (order === 'exact' && allows ? alignWindow(question) : null) ?? alignInOrder(question)
-}
-
-function alignmentOf(paired: Paired): Alignment {
-  const pairs: { readonly expected: number; readonly actual: number }[] = []
-  const unmet: number[] = []
-  for (const [expected, actual] of paired.entries()) {
-    if (actual < 0) unmet.push(expected)
-    else pairs.push({ expected, actual })
-  }
-  return { pairs, unmet }
+  const alignment = steps.every(isSingleStep)
+    ? alignList(question, order, allows)
+    : alignGroups(steps, question, order, allows)
+  return readOut(question, alignment, { status, rule, stepOf })
 }
 
 /** How arguments are compared; and no name that is expected may be misspelt, where it is known which there are. */

@@ -1,5 +1,5 @@
 import type { Attempt } from './attempts.js'
-import type { Bag } from './bag.js'
+import { type Bag, slotsOf } from './bag.js'
 import { isInSlot, leftOver } from './fill.js'
 import type { Trail } from './follow.js'
 import type { Mismatch } from './mismatch.js'
@@ -16,7 +16,7 @@ export function nearMiss(plan: Plan, trail: Trail, chain: readonly Attempt[], at
   const later = attempts.filter(({ start }) => start > trail.over)
   let best: { readonly near: NearMiss; readonly distance: number } | null = null
   for (const bag of bagsAfter(plan, trail.state)) {
-    const slots = [...bag.slots, ...bag.turns.flat()]
+    const slots = slotsOf(bag)
     const rest = leftOver(
       bag,
       [],
@@ -51,7 +51,7 @@ function nearOf(
   const nears = part.map((step) => nearestTo(step, trail, used, attempts)).filter((near) => near !== null)
   const near = nears.toSorted((a, b) => ranks.indexOf(a.reason) - ranks.indexOf(b.reason))[0] ?? null
   const isUsed = part.some(({ tool }) => [...used].some((attempt) => attempt.tool === tool))
-  const alone = bag.slots.length === 1 && bag.turns.length === 0 && part.length === 1
+  const alone = bag.slots.length === 1 && bag.turns.length + bag.chains.length === 0 && part.length === 1
   return {
     part: alone ? [] : part,
     nearest: near?.attempt ?? null,

@@ -1,6 +1,6 @@
-import { type Bag, bagsOf } from './bag.js'
+import type { Bag, Slot } from './bag.js'
 import { tooManyChoices } from './errors.js'
-import { singleCall, type StepNode } from './step-node.js'
+import { isSingleStep, singleCall, type StepNode } from './step-node.js'
 
 /** One way on: the calls of a bag, or nothing. */
 export interface Edge {
@@ -20,6 +20,11 @@ export interface Plan {
 /** A count is written out; no test means more than this. */
 const mostStates = 20_000
 
+/** More ways to choose than anybody means; every one of them is tried. */
+const mostChoices = 1000
+
+const nothing: Bag = { slots: [], turns: [], chains: [] }
+
 /** Reads a list of steps as a walk. */
 export function planOf(steps: readonly StepNode[]): Plan {
   const edges: Edge[][] = [[]]
@@ -36,6 +41,7 @@ export function planOf(steps: readonly StepNode[]): Plan {
   }
   const add = (node: StepNode, from: number): number => {
     if ('step' in node) return addCount(node.step, node.min, node.max, from)
+    if ('steps' in node && node.group === 'ordered') return node.steps.reduce((state, step) => add(step, state), from)
     if ('steps' in node && node.group === 'one-of' && singleCall(node) === null) {
       const ends = node.steps.map((step) => add(step, from))
       const to = newState()
@@ -67,4 +73,55 @@ export function planOf(steps: readonly StepNode[]): Plan {
     behind[state] = done
   }
   return { edges, behind, end: state }
+}
+
+/**
+ * What a step allows where its calls have no order: some choice of bags. A choice between single calls, and a count of
+ * them, is a slot of its own and multiplies nothing.
+ */
+function bagsOf(node: StepNode): readonly Bag[] {
+  const single = singleCall(node)
+  if (single !== null) return [bagOf({ steps: single, min: 1, max: 1 })]
+  if (isSingleStep(node)) return [] // never: it is a single call
+  if ('steps' in node) {
+    if (node.group === 'ordered') return [{ ...nothing, chains: [planOf(node.steps)] }]
+    const members = node.steps.map(bagsOf)
+    if (node.group === 'one-of') return limited(members.flat())
+    const together = members.reduce(sums, [nothing])
+    return node.group === 'any-order' ? together : together.map((bag) => ({ ...nothing, turns: [bag] }))
+  }
+  const { step, min, max } = node
+  const counted = singleCall(step)
+  if (counted !== null) return [bagOf({ steps: counted, min, max })]
+  if (max === Infinity) throw tooManyChoices('times without an upper bound, of several steps,')
+  return repeated(bagsOf(step), min, max)
+}
+
+function bagOf(slot: Slot): Bag {
+  return { ...nothing, slots: [slot] }
+}
+
+function repeated(bags: readonly Bag[], min: number, max: number): readonly Bag[] {
+  if (max > mostChoices) throw tooManyChoices('times')
+  let sum: readonly Bag[] = [nothing]
+  const found: Bag[] = []
+  for (let count = 0; count <= max; count++) {
+    if (count >= min) found.push(...sum)
+    if (count < max) sum = sums(sum, bags)
+  }
+  return limited(found)
+}
+
+function sums(left: readonly Bag[], right: readonly Bag[]): readonly Bag[] {
+  if (left.length * right.length > mostChoices) throw tooManyChoices('anyOrder or sameTurn')
+  return left.flatMap((a) => right.map((b) => sumOf(a, b)))
+}
+
+function sumOf(a: Bag, b: Bag): Bag {
+  return { slots: [...a.slots, ...b.slots], turns: [...a.turns, ...b.turns], chains: [...a.chains, ...b.chains] }
+}
+
+function limited(bags: readonly Bag[]): readonly Bag[] {
+  if (bags.length > mostChoices) throw tooManyChoices('oneOf')
+  return bags
 }

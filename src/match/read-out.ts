@@ -1,15 +1,9 @@
+import type { Alignment } from './alignment.js'
 import type { ArgsRule } from './args-rule.js'
 import type { CallMatch, CallMismatch, CallPair } from './call-match.js'
 import { longestChain } from './longest-chain.js'
 import { distance } from './nearest-miss.js'
 import { type CallStatus, isOfStatus, type Question } from './question.js'
-
-/** Which call is which leaf, and what is needed besides. */
-export interface Alignment {
-  readonly pairs: readonly CallPair[]
-  /** Leaves that are needed and have no call, as often as needed. */
-  readonly unmet: readonly number[]
-}
 
 /** How to read an alignment. */
 export interface Reading {
@@ -17,24 +11,21 @@ export interface Reading {
   readonly rule: ArgsRule
   /** By leaf: the step of the list that it belongs to. */
   readonly stepOf: readonly number[]
-  /** Whether nothing but what is missing stands against it. */
-  readonly isPlaced: (extras: readonly number[]) => boolean
 }
 
 /** What an alignment says. */
 export function readOut(question: Question, alignment: Alignment, reading: Reading): CallMatch {
   const { attempts } = question
-  const pairs = alignment.pairs
+  const pairs = alignment.pairs.map(([expected, actual]) => ({ expected, actual }))
   const used = new Set(pairs.map(({ actual }) => actual))
   const left = used.size === attempts.length ? [] : [...attempts.keys()].filter((call) => !used.has(call))
   const mismatches = nearest(question, alignment.unmet, left, reading)
   const near = new Set(mismatches.map(({ actual }) => actual))
-  const pass = alignment.unmet.length === 0 && reading.isPlaced(left)
   const needed = pairs.length + alignment.unmet.length
   const precision = share(pairs.length, attempts.length, needed === 0)
   const recall = share(pairs.length, needed, true)
   return deepFrozen({
-    pass,
+    pass: alignment.isWhole,
     pairs,
     missing: without(alignment.unmet, mismatches),
     extra: left.filter((call) => !near.has(call)),
@@ -128,8 +119,9 @@ function missOf(
   const pair = { expected: leaf, actual: call }
   const step = leaves[leaf]
   const attempt = attempts[call]
-  if (step === undefined || attempt === undefined)
+  if (step === undefined || attempt === undefined) {
     return { ...pair, reason: 'args-differ', mismatches: [], far: Infinity }
+  }
   const mismatches = rule.mismatches(step.tool, step.args, attempt)
   const far = distance(mismatches)
   if (mismatches.length > 0) return { ...pair, reason: 'args-differ', mismatches, far }

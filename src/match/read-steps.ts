@@ -46,6 +46,7 @@ function requireTellable(run: Run, { want, tool }: Step, where: string): void {
 const names = {
   'any-order': 'anyOrder',
   'one-of': 'oneOf',
+  ordered: 'ordered',
   'same-turn': 'sameTurn',
   optional: 'optional',
   times: 'times',
@@ -59,6 +60,7 @@ function readNode(step: unknown, where: string, isInTurn: boolean, leaf: ReadLea
   switch (group) {
     case 'any-order':
     case 'one-of':
+    case 'ordered':
     case 'same-turn': {
       if (isInTurn && group === 'same-turn') throw nestedTurn(where)
       const steps = readList(step, group, where, isInTurn || group === 'same-turn', leaf)

@@ -1,7 +1,9 @@
 import type { Attempt } from './attempts.js'
-import { type Bag, sizeOf } from './bag.js'
-import { fill, isInSlot } from './fill.js'
+import { type Bag, sizeOf, type Slot, slotsOf } from './bag.js'
+import { fill, hasChains, isInSlot } from './fill.js'
 import type { Plan } from './plan.js'
+import { isStep } from './step.js'
+import { planOfBag, weave, type Weaving } from './weave.js'
 
 /** How far a plan and a list of attempts agree, from the beginning. */
 export interface Spelled {
@@ -37,17 +39,35 @@ export function spell(plan: Plan, attempts: readonly Attempt[]): Spelled {
 
 /** How many attempts from `index` on fill the bag, every one of them in a place. */
 function countsOf(bag: Bag, attempts: readonly Attempt[], index: number): readonly number[] {
-  const slots = [...bag.slots, ...bag.turns.flat()]
+  const slots = slotsOf(bag)
   const { min, max } = sizeOf(bag)
   let most = 0
   while (most < max && isInAny(slots, attempts[index + most])) most += 1
   const counts: number[] = []
   for (let count = min; count <= most; count++) {
-    if (fill(bag, attempts.slice(index, index + count), []) !== null) counts.push(count)
+    const own = attempts.slice(index, index + count)
+    if ((hasChains(bag) ? weaveAll(bag, own).woven : fill(bag, own, [])) !== null) counts.push(count)
   }
   return counts
 }
 
-function isInAny(slots: Bag['slots'], attempt: Attempt | undefined): boolean {
+/** Whether attempts fill a bag, those of a chain directly one after the other. */
+export function weaveAll(bag: Bag, attempts: readonly Attempt[]): Weaving {
+  return weave(planOfBag(bag), {
+    attempts: attempts.map((attempt, index) => ({ ...attempt, start: index, finish: index })),
+    fits(step, call) {
+      const attempt = attempts[call]
+      return attempt !== undefined && isStep(step, attempt)
+    },
+    isAdjacent: true,
+    around: false,
+    maySkip: () => false,
+    gain: () => 0,
+    loss: Infinity,
+    isPlain: false,
+  })
+}
+
+function isInAny(slots: readonly Slot[], attempt: Attempt | undefined): boolean {
   return attempt !== undefined && slots.some((slot) => isInSlot(slot, attempt))
 }

@@ -5,7 +5,7 @@ export type StepNode = Step | StepList | StepCount
 
 /** All of these, or one of them. */
 export interface StepList {
-  readonly group: 'any-order' | 'one-of' | 'same-turn'
+  readonly group: 'any-order' | 'one-of' | 'ordered' | 'same-turn'
   readonly steps: readonly StepNode[]
 }
 

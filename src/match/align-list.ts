@@ -1,16 +1,31 @@
 import { longestChain } from './longest-chain.js'
 import { pairUp } from './pair-up.js'
+import type { Alignment } from './alignment.js'
 import type { Question } from './question.js'
 
 /** By leaf: the call it is paired with, `-1` for none. */
-export type Paired = number[]
+type Paired = number[]
+
+/** The best alignment of single steps. */
+export function alignList(question: Question, order: 'exact' | 'in-order' | 'any', allows: boolean): Alignment {
+  const window = order === 'exact' && allows ? alignWindow(question) : null
+  const paired = window ?? (order === 'any' ? alignInAnyOrder(question) : alignInOrder(question))
+  const pairs: (readonly [leaf: number, call: number])[] = []
+  const unmet: number[] = []
+  for (const [leaf, call] of paired.entries()) {
+    if (call < 0) unmet.push(leaf)
+    else pairs.push([leaf, call])
+  }
+  const isClean = allows ? order !== 'exact' || window !== null : pairs.length === question.attempts.length
+  return { isWhole: unmet.length === 0 && isClean, pairs, unmet }
+}
 
 // Beyond this many possible pairs, an order among equals is not looked for.
 const mostPairs = 100_000
 const mostCells = 2000
 
 /** The longest alignment that runs in the same direction on both sides. */
-export function alignInOrder(question: Question): Paired {
+function alignInOrder(question: Question): Paired {
   const { from, ends } = alike(question)
   const { leaves, attempts, fits, candidates } = question
   const paired = alikePairs(from, ends, leaves.length, attempts.length)
@@ -23,7 +38,7 @@ export function alignInOrder(question: Question): Paired {
 }
 
 /** The most pairs, whatever their order; among equals, mostly, those in order. */
-export function alignInAnyOrder(question: Question): Paired {
+function alignInAnyOrder(question: Question): Paired {
   const { leaves, attempts, fits, candidates } = question
   const { from, ends } = alike(question)
   const paired = alikePairs(from, ends, leaves.length, attempts.length)
@@ -33,7 +48,7 @@ export function alignInAnyOrder(question: Question): Paired {
 }
 
 /** The first window in which every leaf has its call; `null` where there is none. */
-export function alignWindow({ leaves, attempts, fits }: Question): Paired | null {
+function alignWindow({ leaves, attempts, fits }: Question): Paired | null {
   for (let start = 0; start + leaves.length <= attempts.length; start++) {
     let count = 0
     while (count < leaves.length && fits(count, start + count)) count += 1

@@ -1,0 +1,143 @@
+import type { Alignment } from './alignment.js'
+import { turnUnknown } from './errors.js'
+import type { Closed, Loom } from './loom.js'
+import { type Plan, planOf } from './plan.js'
+import type { Question } from './question.js'
+import type { Step } from './step.js'
+import { boundedLeaves, isSingleStep, singleCall, type StepNode } from './step-node.js'
+import { weave } from './weave.js'
+import { weaveParts } from './weave-parts.js'
+
+/**
+ * The best alignment of steps some of which are groups: one with which all is well, if there is one; else the most pairs, and
+ * of those the fewest that are missing.
+ */
+export function alignGroups(
+  steps: readonly StepNode[],
+  question: Question,
+  order: 'exact' | 'in-order' | 'any',
+  allows: boolean,
+): Alignment {
+  requireTurns(steps, question)
+  const terms = termsOf(steps, question, allows)
+  const plan = planOf(order === 'any' ? [{ group: 'any-order', steps }] : steps)
+  if (order === 'exact') {
+    const { woven } = weave(plan, exactly(terms, allows))
+    return aligned(terms, woven ?? best(plan, most(terms)), woven !== null)
+  }
+  if (allows && !steps.every(isFixed)) {
+    const closed = best(plan, allWell(terms))
+    if (isWell(terms, closed)) return aligned(terms, closed, true)
+  }
+  const closed = best(plan, most(terms))
+  return aligned(terms, closed, isWell(terms, closed))
+}
+
+/** What is asked, in the terms of a loom. */
+interface Terms {
+  readonly question: Question
+  readonly indexOf: ReadonlyMap<Step, number>
+  readonly fits: Loom['fits']
+  /** The calls that may not be extras. */
+  readonly needed: ReadonlySet<number>
+  /** No step takes calls of which some are needed and some are not. */
+  readonly isPlain: boolean
+}
+
+function termsOf(steps: readonly StepNode[], question: Question, allows: boolean): Terms {
+  const { leaves, attempts } = question
+  const indexOf = new Map(leaves.map((leaf, index) => [leaf, index]))
+  const fits = (step: Step, call: number): boolean => question.fits(indexOf.get(step) ?? -1, call)
+  const calls = [...attempts.keys()]
+  if (!allows) return { question, indexOf, fits, needed: new Set(calls), isPlain: true }
+  const bounded = new Set(steps.flatMap((step) => boundedLeaves(step)))
+  const needed = new Set(calls.filter((call) => [...bounded].some((leaf) => fits(leaf, call))))
+  const others = leaves.filter((leaf) => !bounded.has(leaf))
+  const isPlain = ![...needed].some((call) => others.some((leaf) => fits(leaf, call)))
+  return { question, indexOf, fits, needed, isPlain }
+}
+
+/** Nothing missing, nothing between. */
+function exactly({ question, fits, needed }: Terms, allows: boolean): Loom {
+  return {
+    attempts: question.attempts.map((attempt, index) => ({ ...attempt, start: index, finish: index })),
+    fits,
+    isAdjacent: true,
+    around: true,
+    maySkip: (call) => allows && !needed.has(call),
+    gain: () => 1,
+    loss: Infinity,
+    isPlain: false,
+  }
+}
+
+/** As little as can be that fails the expectation, then as many pairs as can be. */
+function allWell(terms: Terms): Loom {
+  const dear = terms.question.attempts.length + 1
+  return { ...most(terms), gain: (call) => (terms.needed.has(call) ? dear + 1 : 1), loss: dear, isPlain: terms.isPlain }
+}
+
+/** As many pairs as can be, then as little as can be that is missing. */
+function most({ question, fits }: Terms): Loom {
+  return {
+    attempts: question.attempts.map((attempt, index) => ({ ...attempt, start: index, finish: index })),
+    fits,
+    isAdjacent: false,
+    around: false,
+    maySkip: () => true,
+    gain: () => manyMissing,
+    loss: 1,
+    isPlain: true,
+  }
+}
+
+/** More than can be missing. */
+const manyMissing = 1_000_000
+
+function best(plan: Plan, loom: Loom): Closed {
+  const [edges = []] = plan.edges
+  const bags = edges.flatMap(({ to, bag }) => (bag !== null && to === plan.end ? [bag] : []))
+  if (plan.edges.length > 2 || bags.length < edges.length || bags.length === 0) {
+    return weave(plan, loom).woven ?? { pairs: [], unmet: [] }
+  }
+  const ways = bags.map((bag) => weaveParts(bag, loom))
+  return ways.reduce((a, b) => (worth(loom, b) > worth(loom, a) ? b : a))
+}
+
+function worth({ gain, loss }: Loom, { pairs, unmet }: Closed): number {
+  return pairs.reduce((sum, [, call]) => sum + gain(call), 0) - loss * unmet.length
+}
+
+function isWell({ needed }: Terms, { pairs, unmet }: Closed): boolean {
+  const used = new Set(pairs.map(([, call]) => call))
+  return unmet.length === 0 && [...needed].every((call) => used.has(call))
+}
+
+function aligned({ indexOf }: Terms, { pairs, unmet }: Closed, isWhole: boolean): Alignment {
+  const leafOf = (step: Step): number => indexOf.get(step) ?? -1
+  return {
+    isWhole,
+    pairs: pairs
+      .map(([step, call]) => [leafOf(step), call] as const)
+      .toSorted(([a, call], [b, other]) => a - b || call - other),
+    unmet: unmet.map(leafOf).toSorted((a, b) => a - b),
+  }
+}
+
+/** Whether a step stands for the same number of calls whatever is chosen: then as many pairs as can be is as well as can be. */
+function isFixed(node: StepNode): boolean {
+  if (singleCall(node) !== null) return true
+  return !isSingleStep(node) && 'steps' in node && node.group !== 'one-of' && node.steps.every(isFixed)
+}
+
+function requireTurns(steps: readonly StepNode[], { attempts }: Question): void {
+  if (!steps.some(hasTurns)) return
+  const index = attempts.findIndex(({ turn }) => turn === null)
+  const attempt = attempts[index]
+  if (attempt !== undefined) throw turnUnknown(`actual[${index}]`, attempt.tool)
+}
+
+function hasTurns(node: StepNode): boolean {
+  if (isSingleStep(node)) return false
+  return 'step' in node ? hasTurns(node.step) : node.group === 'same-turn' || node.steps.some(hasTurns)
+}
