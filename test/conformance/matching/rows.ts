@@ -22,6 +22,8 @@ export interface Row {
   /** `null`: the peer throws. */
   readonly verdict: unknown
   readonly score?: number
+  /** What the row could not hold as data. */
+  readonly note?: string
   readonly actual_turns?: readonly (readonly RowCall[])[]
   readonly expected_turns?: readonly (readonly RowCall[])[]
 }

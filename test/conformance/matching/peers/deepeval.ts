@@ -15,6 +15,8 @@ export const deepeval: Peer = {
     // Where nothing is expected it forbids all calls, else none.
     const isNone = Array.isArray(row.expected) && row.expected.length === 0
     const { pass, recall } = match(row.actual, stepsOf(row), { order, extras: isNone ? 'forbid' : 'allow', args })
-    return isNone ? { pass } : { pass: recall >= threshold }
+    if (isNone) return { pass }
+    // It also grades arguments.
+    return { pass: recall >= threshold, ...(args === 'ignore' ? { score: recall } : {}) }
   },
 }
