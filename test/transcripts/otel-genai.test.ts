@@ -41,3 +41,238 @@ describe.each(forms)('%s', (_form, write) => {
     expect(read.requests[0]?.tools.map(({ name }) => name)).toEqual(run.requests[0]?.tools.map(({ name }) => name))
   })
 })
+
+test('agents speak in lanes of their own, and what one asked another may be told', async () => {
+  const sheet = callsheet()
+  const lookup = tool({
+    name: 'lookup_order',
+    description: 'Finds an order.',
+    parameters: z.object({ id: z.string() }),
+    execute: ({ id }) => `order ${id}`,
+  })
+  const llm = sheet.llm(
+    {
+      shop: [call('lookup_order', { id: 'A' }), call('transfer_to_Refunds', {})],
+      refunds: [call('lookup_order', { id: 'B' }), say('Done.')],
+    },
+    { lane: ({ model }) => model },
+  )
+  const run = await sheet.run(async () => {
+    const tools = sheet.wrap([lookup])
+    const refunds = new Agent({ name: 'Refunds', model: openaiAgentsModel(llm, { model: 'refunds' }), tools })
+    const model = openaiAgentsModel(llm, { model: 'shop' })
+    await runAgent(new Agent({ name: 'Shop', model, tools, handoffs: [refunds] }), 'Hi.')
+  })
+  const read = readAs(otelGenAiSpans, asReadable(spansOf(run)))
+  expect(shownBy(read, { flags: false })).toEqual(shownBy(run, { flags: false }))
+  expect(read.calls.map(({ name, lane }) => [name, lane])).toEqual([
+    ['lookup_order', 'shop'],
+    ['transfer_to_Refunds', 'shop'],
+    ['lookup_order', 'refunds'],
+  ])
+})
+
+const says = (...parts: readonly object[]): string => JSON.stringify([{ role: 'assistant', parts }])
+const asks = { type: 'tool_call', id: 'c1', name: 'search', arguments: { q: 'x' } }
+const op = (name: string, attributes: object = {}): object => ({ 'gen_ai.operation.name': name, ...attributes })
+
+let clock = 0
+
+function span(attributes: object, more: object = {}): object {
+  clock += 10
+  return { name: 'x', startTime: [7, clock], endTime: [7, clock + 5], status: { code: 0 }, attributes, ...more }
+}
+
+const chat = (parts: readonly object[], more: object = {}, about: object = {}): object =>
+  span(op('chat', { 'gen_ai.output.messages': says(...parts), ...more }), about)
+const ran = (attributes: object, more: object = {}): object =>
+  span(op('execute_tool', { 'gen_ai.tool.name': 'search', 'gen_ai.tool.call.id': 'c1', ...attributes }), more)
+const text = { type: 'text', content: 'Two.' }
+
+describe('what became of a call', () => {
+  const input = JSON.stringify([
+    { role: 'assistant', parts: [asks] },
+    { role: 'tool', parts: [{ type: 'tool_call_response', id: 'c1', response: { hits: 2 } }] },
+  ])
+
+  test.each([
+    ['told, and its tool was not traced', [chat([text], { 'gen_ai.input.messages': input })], 'answered', '{"hits":2}'],
+    ['told, and its tool went well', [ran({}), chat([text], { 'gen_ai.input.messages': input })], 'ok', '{"hits":2}'],
+    [
+      'told, and its tool failed',
+      [ran({}, { status: { code: 2 } }), chat([text], { 'gen_ai.input.messages': input })],
+      'error',
+      '{"hits":2}',
+    ],
+    ['an error by its type', [ran({ 'error.type': 'timeout' })], 'error', ''],
+    ['an error that says why', [ran({}, { status: { code: 2, message: 'bang' } })], 'error', 'bang'],
+    [
+      'an exception',
+      [ran({}, { status: { code: 2 }, events: [{ name: 'exception', attributes: { 'exception.message': 'bang' } }] })],
+      'error',
+      'bang',
+    ],
+    ['a result that nobody was told', [ran({ 'gen_ai.tool.call.result': { hits: 2 } })], 'ok', '{"hits":2}'],
+    ['a result that nobody wrote down', [ran({})], 'unanswered', undefined],
+    ['nothing', [], 'unanswered', undefined],
+  ])('%s', (_name, after, outcome, told) => {
+    const [only, ...more] = readAs(otelGenAiSpans, [chat([asks], {}, { startTime: [1, 0] }), ...after]).calls
+    expect(more).toEqual([])
+    expect(only).toMatchObject({ name: 'search', args: { q: 'x' }, outcome })
+    expect(only?.told?.text).toBe(told)
+  })
+})
+
+describe('which spans count', () => {
+  test('the order is that in which they began, not in which they ended', () => {
+    const spans = [chat([asks]), ran({ 'gen_ai.tool.call.result': 'two' }), chat([text])]
+    expect(readAs(otelGenAiSpans, spans.toReversed())).toEqual(readAs(otelGenAiSpans, spans))
+    expect(readAs(otelGenAiSpans, spans).answer).toBe(null)
+  })
+
+  test('spans of other things, embeddings and calls of models that failed say nothing', () => {
+    const failed = span(op('chat', { 'error.type': '429' }), { status: { code: 2 } })
+    const run = readAs(otelGenAiSpans, [span({ 'http.method': 'GET' }), span(op('embeddings')), failed, chat([text])])
+    expect(run.turns).toMatchObject([{ text: 'Two.' }])
+  })
+
+  test('two spans about one call of a model count once', () => {
+    const ids = (spanId: string, parentSpanId: string): object => ({ spanId, parentSpanId })
+    const run = readAs(otelGenAiSpans, [
+      chat([text], {}, ids('a', 'root')),
+      span({}, ids('b', 'a')),
+      chat([text], {}, ids('c', 'b')),
+      chat([text], {}, ids('d', 'root')),
+    ])
+    expect(run.turns).toHaveLength(2)
+  })
+
+  test('content may stand on an event, and attributes may be structures', () => {
+    const attributes = { 'gen_ai.output.messages': [{ role: 'assistant', parts: [asks] }] }
+    const events = [{ name: 'gen_ai.client.inference.operation.details', attributes }]
+    const run = readAs(otelGenAiSpans, [span(op('chat'), { events })])
+    expect(run.calls).toMatchObject([{ args: { q: 'x' } }])
+    const list = Object.entries(op('chat', attributes)).map(([key, value]) => ({ key, value: toAnyValue(value) }))
+    const otlp = { resourceSpans: [{ scopeSpans: [{ spans: [{ name: 'x', attributes: list }] }] }] }
+    expect(readAs(otelGenAiSpans, otlp).calls).toEqual(run.calls)
+  })
+})
+
+test('tools of the provider have their results in the same turn', () => {
+  const run = readAs(otelGenAiSpans, [
+    chat([
+      { type: 'server_tool_call', id: 's1', name: 'web_search', server_tool_call: { type: 'web_search', query: 'x' } },
+      { type: 'server_tool_call_response', id: 's1', server_tool_call_response: { type: 'web_search', hits: 2 } },
+      text,
+    ]),
+  ])
+  expect(run.calls).toMatchObject([
+    { name: 'web_search', args: { type: 'web_search', query: 'x' }, told: { json: { type: 'web_search', hits: 2 } } },
+  ])
+  expect(run.turns).toMatchObject([{ text: 'Two.' }])
+})
+
+test('usage, models, finish, reasoning', () => {
+  const run = readAs(otelGenAiSpans, [
+    chat([{ type: 'reasoning', content: 'Hm.' }, text], {
+      'gen_ai.usage.input_tokens': 30,
+      'gen_ai.usage.output_tokens': 8,
+      'gen_ai.usage.cache_read.input_tokens': 2,
+      'gen_ai.request.model': 'asked',
+      'gen_ai.response.model': 'tiny',
+      'gen_ai.response.finish_reasons': ['length'],
+    }),
+  ])
+  expect(run.turns).toMatchObject([{ usage: { input: 30, output: 8, cached: 2 }, finish: 'length', reasoning: 'Hm.' }])
+  expect(run.requests).toMatchObject([{ model: 'tiny' }])
+})
+
+describe('where no call of a model was traced', () => {
+  const args = { 'gen_ai.tool.call.arguments': '{"q":1.0}' }
+  const agent = span(
+    op('invoke_agent', {
+      'gen_ai.input.messages': says(text).replace('assistant', 'user'),
+      'gen_ai.output.messages': says(text),
+    }),
+    { startTime: [1, 0] },
+  )
+
+  test('calls are read from the spans of tools, those at the same time as one turn', () => {
+    const run = readAs(otelGenAiSpans, [
+      agent,
+      ran({ ...args, 'gen_ai.tool.call.result': 'one' }, { startTime: [8, 0], endTime: [8, 9] }),
+      ran(
+        { ...args, 'gen_ai.tool.call.id': 'c2' },
+        { startTime: [8, 1], endTime: [8, 3], status: { code: 2, message: 'bang' } },
+      ),
+      ran({ ...args, 'gen_ai.tool.call.id': 'c3' }, { startTime: [8, 5], endTime: [8, 8] }),
+      ran(
+        { ...args, 'gen_ai.tool.call.id': 'c4', 'gen_ai.tool.call.result': 'four' },
+        { startTime: [8, 9], endTime: [8, 12] },
+      ),
+    ])
+    expect(run.calls.map(({ turn, outcome, rawArgs, told }) => [turn, outcome, rawArgs, told?.text])).toEqual([
+      [1, 'ok', '{"q":1.0}', 'one'],
+      [1, 'error', '{"q":1.0}', 'bang'],
+      [1, 'unanswered', '{"q":1.0}', undefined],
+      [2, 'ok', '{"q":1.0}', 'four'],
+    ])
+    expect(run).toMatchObject({ input: 'Two.', answer: 'Two.', end: 'finished' })
+  })
+
+  test('arguments that nobody wrote down are an error', () => {
+    expect(() => readAs(otelGenAiSpans, [agent, ran({})])).toThrow(
+      'these are OpenTelemetry GenAI spans, but damaged: [1] records no gen_ai.tool.call.arguments. Let the instrumentation record content (often OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT).',
+    )
+  })
+})
+
+describe('content that is not there', () => {
+  test.each([
+    ['no output', [chat([text]), span(op('chat'))], '[1] records no gen_ai.output.messages.'],
+    [
+      'a call without arguments',
+      [chat([{ ...asks, arguments: undefined }])],
+      '[0] records no arguments of the call of search.',
+    ],
+    [
+      'a call without a name',
+      [chat([{ ...asks, name: undefined }])],
+      'gen_ai.output.messages of [0] has a call of undefined',
+    ],
+    [
+      'a text that was cut off',
+      [span(op('chat', { 'gen_ai.output.messages': '[{"role":' }))],
+      'gen_ai.output.messages of [0] is no JSON',
+    ],
+    ['a tool without a name', [span(op('execute_tool'))], '[0] records no gen_ai.tool.name.'],
+  ])('%s', (_name, spans, message) => {
+    expect(() => readAs(otelGenAiSpans, spans)).toThrow(
+      expect.objectContaining({ code: 'transcript-damaged', message: expect.stringContaining(message) }),
+    )
+  })
+
+  test('arguments may stand on the span of the tool alone', () => {
+    const spans = [chat([{ ...asks, arguments: null }]), ran({ 'gen_ai.tool.call.arguments': '{"q":"y"}' })]
+    expect(readAs(otelGenAiSpans, spans).calls).toMatchObject([{ rawArgs: '{"q":"y"}' }])
+  })
+})
+
+test.each([
+  ['a span without attributes', [chat([text]), { name: 'x' }], '[1].attributes is undefined'],
+  ['a span without a name', [{ attributes: op('chat') }], '[0].name is missing'],
+  [
+    'within an export',
+    { resourceSpans: [{ scopeSpans: [{ spans: [{}] }] }] },
+    'resourceSpans[0].scopeSpans[0].spans[0].attributes is undefined',
+  ],
+])('%s is none of them', (_name, value, misfit) => {
+  expect(otelGenAiSpans.fit(value).misfit).toBe(misfit)
+})
+
+test.each([[null], [7], [{}], [[]], [[span({ 'http.method': 'GET' })]], [{ resourceSpans: [] }]])(
+  '%j bears no mark',
+  (value) => {
+    expect(otelGenAiSpans.fit(value).marks).toBe(0)
+  },
+)
