@@ -7,6 +7,7 @@
  * - `ignore`: not at all
  *
  * Lists are compared item by item and have the same length. Key order is free, absent equals undefined and differs from null.
+ * A key that is expected as `undefined` must not be there, and what `partial` names must, whatever the mode.
  */
 export type ArgsMode = 'exact' | 'contains' | 'within' | 'ignore'
 

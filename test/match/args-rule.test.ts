@@ -221,6 +221,24 @@ test.each(strategies)('override: %s', (_title, overrides, expected, received, co
   expect(found(rule({ overrides }), expected, values(received))).toEqual(codes)
 })
 
+test.each(['exact', 'contains', 'within', 'ignore'] as const)(
+  '%s: a function decides about what is absent, too',
+  (args) => {
+    const asked: unknown[] = []
+    const compare = (expected: unknown, received: unknown): boolean => asked.push([expected, received]) > 0
+    const all = rule({ args, overrides: { [tool]: { a: compare, b: compare, c: compare, 'd[*]': compare } } })
+    expect(found(all, { a: 1, d: [1] }, values({ b: 2, d: [1, 2] }))).toEqual([])
+    expect(asked.slice(0, 4).toSorted()).toEqual(
+      [
+        [1, undefined],
+        [1, 1],
+        [undefined, 2],
+        [undefined, 2],
+      ].toSorted(),
+    )
+  },
+)
+
 test('an override of all tools is ignored but for a few paths', () => {
   const asked = rule({ args: 'ignore', overrides: { [tool]: { order_id: 'exact', 'meta.tags[0]': 'exact' } } })
   expect(found(asked, { order_id: 1, memo: 'a' }, values({ order_id: 1, memo: 'b', more: 1 }))).toEqual([])
