@@ -8,6 +8,7 @@ import { exchangeMisread, recordAfterClose, recordedTwice, requestForbidden } fr
 import { rulesOn, type Forbid } from './http-rules.js'
 import { asksModel } from './model-endpoint.js'
 import { recorderOf } from './recorder-of.js'
+import { sentByNow } from './sent-by-now.js'
 import type { SheetRecorder } from './with-recorder.js'
 
 /** A request that a tool sent, and what came of it. */
@@ -96,6 +97,7 @@ export function recordingOf(
   const open = new Set<OpenRequest>()
   recorder.log(kind)
   if (allow !== null || deny.length > 0) watchLate()
+  recorder.atEnd(sentByNow)
   recorder.atClose(() => {
     release()
     // Nobody saw an answer; they may have changed something all the same.

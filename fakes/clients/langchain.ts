@@ -26,6 +26,9 @@ export interface LangchainModelOptions extends BaseChatModelParams {
 }
 
 /** What may be said with one request. */
+/** A chat model that takes tools. */
+export type LangchainModel = BaseChatModel<LangchainCallOptions> & Required<Pick<BaseChatModel, 'bindTools'>>
+
 export interface LangchainCallOptions extends BaseChatModelCallOptions {
   /** The tools that were bound. */
   readonly tools?: readonly unknown[]
@@ -49,7 +52,7 @@ export interface LangchainCallOptions extends BaseChatModelCallOptions {
  * const run = await sheet.run(() => agent.invoke({ messages: 'What does A-1001 cost?' }))
  * ```
  */
-export function langchainModel(llm: Llm, options: LangchainModelOptions = {}): BaseChatModel<LangchainCallOptions> {
+export function langchainModel(llm: Llm, options: LangchainModelOptions = {}): LangchainModel {
   const model = modelOf(llm, ['langchainModel', langchainModel])
   checkModelOptions(options, ['langchainModel', langchainModel], null)
   return new CallsheetChatModel(model, options)

@@ -7,6 +7,8 @@ export interface Peer {
   readonly from: string
   /** The entry that needs it. */
   readonly entry: string
+  /** The major that needs Node 22, where we do not. */
+  readonly onNode22?: number
 }
 
 /** Loads what an entry needs of a package; an error that says what to install where it is not there, or of another major. */
@@ -14,6 +16,11 @@ export async function loadPeer<Loaded>(peer: Peer, load: () => Promise<Loaded>):
   const version = versionOf(peer)
   if (version === null) throw peerMissing(peer)
   if (!isSupported(version, peer)) throw peerUnsupported(peer, version)
+  // Node 22 brought it; without it, this major fails at each request.
+  const isOld = !('withResolvers' in Promise)
+  if (isOld && peer.onNode22 !== undefined && version.startsWith(`${peer.onNode22}.`)) {
+    throw nodeTooOld(`${peer.name} ${version}`, `${peer.name}@${peer.onNode22 - 1}`)
+  }
   return load()
 }
 
@@ -53,6 +60,10 @@ function peerMissing(peer: Peer): Error {
 
 function peerUnsupported(peer: Peer, version: string): Error {
   return new Error(`${needOf(peer)}, but ${version} is installed. ${remedyFor(peer)}`)
+}
+
+function nodeTooOld(installed: string, older: string): Error {
+  return new Error(`${installed} is installed, which needs Node 22. Use that, or write: npm install -D ${older}`)
 }
 
 function needOf({ name, from, entry }: Peer): string {

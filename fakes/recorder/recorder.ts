@@ -33,6 +33,7 @@ export class Recorder implements RunRecorder {
   readonly legs: LegMaterial[] = []
   readonly #logs = new Map<string, unknown[]>()
   readonly #closers: (() => void)[] = []
+  readonly #settling: (() => Promise<void>)[] = []
   #isInLeg = false
   #executions = 0
   /** Executions that ended, each with what it was entered in. */
@@ -63,6 +64,16 @@ export class Recorder implements RunRecorder {
     shared().running.add(this)
     shared().hasRun = true
     return withContext({ recorder: this, execution: null }, body)
+  }
+
+  /** Waits, when the agent has ended, for what it began and nobody has seen yet. */
+  atEnd(settle: () => Promise<void>): void {
+    this.#settling.push(settle)
+  }
+
+  /** The agent has ended: what it began comes in. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#settling.map((settle) => settle()))
   }
 
   /** Lets something happen before nothing is recorded any more. */

@@ -86,7 +86,7 @@ export function scriptLeftOver(
   if (thrown !== null) {
     return new CallsheetError(
       'script-left-over',
-      `the agent ${asked} and then threw ${thrownText(thrown.error)}, so ${steps} left over: ${shown}.${networkHint(thrown.error)}`,
+      `the agent ${asked} and then threw ${thrownText(thrown.error)}, so ${steps} left over: ${shown}.${networkHint(thrown.error, served)}`,
     )
   }
   return new CallsheetError(
@@ -119,10 +119,19 @@ export function stepThrew(step: string, what: string, thrown: unknown): Callshee
 }
 
 /** A client that looked for the host which only our own fetch knows has another fetch. */
-function networkHint(thrown: unknown): string {
+function networkHint(thrown: unknown, served: number): string {
   const texts: string[] = []
   for (let error = thrown; error instanceof Error && texts.length < 5; error = error.cause) texts.push(error.message)
-  if (!texts.some((text) => text.includes('model.callsheet.test'))) return ''
+  if (!texts.some((text) => text.includes('model.callsheet.test'))) {
+    const [, ...causes] = texts.filter((text) => text !== '')
+    const isConnection = served === 0 && /connection|fetch failed/i.test(texts.join(' '))
+    return (
+      causes.map((text) => ` Its cause: ${inline(text, 200).slice(1, -1)}.`).join('') +
+      (isConnection
+        ? ' The request never came here: give the client what llm.openai() and the like return; over MSW and nock, name the host of a gateway by the option hosts.'
+        : '')
+    )
+  }
   return ' The client did not use the fetch that it was given: this version of it may know no such option (@google/genai knows httpOptions.fetch from 2.23).'
 }
 

@@ -40,8 +40,8 @@ export function historyInvalid(provider: string, request: number, reason: string
 export function modelAfterClose(): CallsheetError {
   return new CallsheetError(
     'sheet-closed',
-    'the agent asked the model after its sheet had closed. It left work running: await it inside the function given to ' +
-      'sheet.run, or make one sheet for each test.',
+    'the agent asked the model after its sheet had closed. If it left work running, await it inside the function given to sheet.run. ' +
+      'If it holds the model of an earlier test, in a module, a default provider or a cached agent, give it the model of this test.',
   )
 }
 
@@ -76,15 +76,23 @@ export function runNotAwaited(state: 'not-run' | 'running'): CallsheetError {
 
 /** The agent returned while a streamed answer was still open. */
 export function streamUnread(value: unknown): CallsheetError {
+  const reading = streamKind(value)
   const way =
-    typeof value === 'object' && value !== null && 'consumeStream' in value
-      ? 'Read it inside the function given to sheet.run: await result.consumeStream(); return result'
+    reading !== null
+      ? `Read it inside the function given to sheet.run: await ${reading}; return result`
       : 'Read it to its end inside the function given to sheet.run, or cancel it: by leaving its loop, or, with clients that go on holding it then ' +
         '(Google, Ollama, AI SDK), by an abort signal'
   return new CallsheetError(
     'stream-unread',
     `the agent returned while an answer of the model was still being streamed, and nobody read it to its end. ${way}.`,
   )
+}
+
+/** How a stream result of the AI SDK or of OpenAI Agents is read to its end; `null` for anything else. Nothing is read here. */
+export function streamKind(value: unknown): 'result.consumeStream()' | 'result.completed' | null {
+  if (typeof value !== 'object' || value === null) return null
+  if ('consumeStream' in value) return 'result.consumeStream()'
+  return 'toTextStream' in value && 'completed' in value ? 'result.completed' : null
 }
 
 /** An effect log does not hold what was recorded. */

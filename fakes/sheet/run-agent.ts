@@ -37,6 +37,7 @@ export async function runAgent(
   state.phase = 'running'
   const ended = endingOf(() => state.recorder.within(() => agent((part) => state.recorder.runLeg(part))))
   const ending = await (until === undefined ? ended : Promise.race([ended, stopped(until)]))
+  await state.recorder.settle()
   const run = state.close(ending)
   state.addFinalViolations(ending)
   if (state.violations.length > 0) throw raise(state.violations, run, ending, here)

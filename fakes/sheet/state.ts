@@ -16,7 +16,7 @@ import { spy } from '../recorder/spy.js'
 import { tap } from '../recorder/tap.js'
 import { scriptLeftOver } from '../script/errors.js'
 import type { Scripts } from '../script/scripts.js'
-import { badOption, effectsBypassed, sheetUsed, namesakes, streamUnread, stubUnused } from './errors.js'
+import { badOption, effectsBypassed, sheetUsed, namesakes, streamKind, streamUnread, stubUnused } from './errors.js'
 import { Model } from './model.js'
 import { Stub } from './stub.js'
 
@@ -243,6 +243,5 @@ export class SheetState {
 
 /** A stream result asks the model only when it is read; looking at it must not read it. */
 function isUnreadStream(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return 'consumeStream' in value || (value instanceof ReadableStream && !value.locked)
+  return streamKind(value) !== null || (value instanceof ReadableStream && !value.locked)
 }

@@ -3,7 +3,7 @@ export class CliError extends Error {
   override readonly name: string = 'CliError'
 }
 
-export const usage = `callsheet serve <script.json> [--port <number>] [--command <line>]…
+export const usage = `callsheet serve <script.json> [--port <number>] [--lenient] [--command <line>]…
 
 Serves a scripted model on this machine, for agents in any language. The first line printed is JSON: { "url", "env" }; env
 are the variables that lead the clients of OpenAI, Anthropic, Google and Ollama there. Each command is run with them, one
@@ -11,6 +11,7 @@ after the other; without one, the model is served until SIGINT, SIGTERM or SIGHU
 the command that runs; a second one kills it.
 
   --port      the port to listen on; by default a free one
+  --lenient   accept message histories that a provider would refuse
   --command   a line for the shell that runs the agent
 
 Exit code: 0 the script was served as written, 1 it was not or a command failed or was interrupted, 2 it cannot be served

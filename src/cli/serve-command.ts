@@ -12,8 +12,8 @@ import { runCommands, StopSignals } from './run-commands.js'
 
 /** Serves the script of a file until it is told to stop, or until its commands have ended. Returns the exit code. */
 export async function serveCommand(args: readonly string[]): Promise<0 | 1> {
-  const { file, port, commands } = readArgs(args)
-  const sheet = callsheet()
+  const { file, port, commands, history } = readArgs(args)
+  const sheet = callsheet({ history })
   const llm = scripted(sheet, file, await readScript(file))
   const server = await listening(llm, port)
   const signals = new StopSignals()
@@ -32,7 +32,7 @@ export async function serveCommand(args: readonly string[]): Promise<0 | 1> {
     process.stdout.write(`${print(error.run)}\n`)
     // The sheet stands above already.
     const [violations = ''] = error.message.split('\n\ninput ')
-    process.stderr.write(`callsheet: ${violations} (${error.code})\n`)
+    process.stderr.write(`callsheet: ${inThisCommand(violations)} (${error.code})\n`)
   } finally {
     await server.close()
   }
@@ -44,6 +44,12 @@ interface ServeArgs {
   readonly file: string
   readonly port: number
   readonly commands: readonly string[]
+  readonly history: 'strict' | 'lenient'
+}
+
+/** What texts advise, as it is written here. */
+function inThisCommand(text: string): string {
+  return text.replaceAll("callsheet({ history: 'lenient' })", '--lenient')
 }
 
 function readArgs(args: readonly string[]): ServeArgs {
@@ -54,18 +60,25 @@ function readArgs(args: readonly string[]): ServeArgs {
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535
   if (!isPort) throw badUsage(`--port takes a number from 0 to 65535, but got ${port}`)
   if (commands.some((line) => line.trim() === '')) throw badUsage('--command takes a line for the shell, but got none')
-  return { file, port: Number(port), commands }
+  return { file, port: Number(port), commands, history: values.lenient === true ? 'lenient' : 'strict' }
 }
 
 function parsed(args: readonly string[]): {
-  readonly values: { readonly port?: string; readonly command?: string[] }
+  readonly values: { readonly port?: string; readonly lenient?: boolean; readonly command?: string[] }
   readonly positionals: readonly string[]
 } {
   try {
-    const options = { port: { type: 'string' }, command: { type: 'string', multiple: true } } as const
+    const options = {
+      port: { type: 'string' },
+      lenient: { type: 'boolean' },
+      command: { type: 'string', multiple: true },
+    } as const
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw error instanceof TypeError ? badUsage(error.message) : error
+    if (!(error instanceof TypeError)) throw error
+    // Node goes on with advice about arguments that begin with a dash.
+    const [reason = ''] = error.message.split('. ')
+    throw badUsage(reason)
   }
 }
 

@@ -338,6 +338,20 @@ export function effectCases(way: HttpWay): void {
       ])
     })
 
+    test.each(seen)('a request that nobody waited for, sent as the last thing, is one: %s', async (_name, send) => {
+      way.mock('POST', `${shop}/refunds`, { status: 200, body: 'ok' })
+      const run = await runWith(() => void send('POST', `${shop}/refunds`, '{}').catch(() => undefined))
+      expect(run.effects).toMatchObject([{ value: { method: 'POST', url: `${shop}/refunds` } }])
+    })
+
+    test.each(seen)('and is refused where it must not be sent: %s', async (_name, send) => {
+      way.mock('POST', `${shop}/refunds`, { status: 200, body: 'ok' })
+      const running = runWith(() => void send('POST', `${shop}/refunds`, '{}').catch(() => undefined), {
+        deny: ['shop.example.com'],
+      })
+      await expect(running).rejects.toMatchObject({ code: 'host-refused' })
+    })
+
     test('work that outlived a run is no effect of the run that goes on', async () => {
       way.mock('POST', `${shop}/late`, { status: 200 })
       const gate = withResolvers()

@@ -1,2 +1,2 @@
 export { langchainModel } from '../../../fakes/clients/langchain.js'
-export type { LangchainCallOptions, LangchainModelOptions } from '../../../fakes/clients/langchain.js'
+export type { LangchainCallOptions, LangchainModel, LangchainModelOptions } from '../../../fakes/clients/langchain.js'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loadPeer } from '../../../fakes/clients/peer.js'
 
 const entry = 'callsheet/fakes/vue'
@@ -29,6 +29,21 @@ test('of several majors each is taken, and the newest is what to install', async
   await expect(loadPeer({ ...msw, from: '1.0 || 3.0' }, load)).rejects.toThrow(
     /needs the package msw in version 1\.0 or 3\.0 or later of these majors, but 2\.\d+\.\d+ is installed\. .*msw@\^3\.0\.0$/,
   )
+})
+
+test.for([
+  [true, null],
+  [false, /^msw 2\.\d+\.\d+ is installed, which needs Node 22\. Use that, or write: npm install -D msw@1$/],
+] as const)('a major that needs Node 22, where promises have resolvers: %s', async ([has, message]) => {
+  const own = Object.getOwnPropertyDescriptor(Promise, 'withResolvers')
+  Reflect.deleteProperty(Promise, 'withResolvers')
+  onTestFinished(() => {
+    Reflect.deleteProperty(Promise, 'withResolvers')
+    if (own !== undefined) Object.defineProperty(Promise, 'withResolvers', own)
+  })
+  if (has) Object.defineProperty(Promise, 'withResolvers', { value: () => undefined, configurable: true })
+  const loading = loadPeer({ name: 'msw', from: '2.9', entry, onNode22: 2 }, load)
+  await (message === null ? expect(loading).resolves.toBe('loaded') : expect(loading).rejects.toThrow(message))
 })
 
 test('any other failure is passed on', async () => {

@@ -34,6 +34,7 @@ export const wrong: AiSdkModel<'v4'> = aiSdkModel(llm)
 export const wrongProvider: AiSdkProvider<'v4'> = aiSdkProvider(llm)
 
 createAgent({ model: langchainModel(llm, { model: 'gpt-5' }), tools: [] })
+langchainModel(llm).bindTools([]).invoke('Hello')
 // @ts-expect-error -- no such option
 langchainModel(llm, { modle: 'gpt-5' })
 // @ts-expect-error -- a model of LangChain's own
