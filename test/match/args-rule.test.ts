@@ -248,6 +248,11 @@ test('an override of all tools is ignored but for a few paths', () => {
   expect(found(asked, { meta: { tags: [1, 2] } }, values({ meta: { tags: [1] } }))).toEqual([])
   expect(found(asked, { meta: { tags: [1, 2] } }, values({ meta: null }))).toEqual(['key-missing meta.tags[0]'])
   expect(found(asked, {}, values({ meta: { tags: [1] } }))).toEqual(['key-extra meta.tags[0]'])
+  // A leaf that is ignored is not looked into.
+  expect(found(asked, { meta: expect.anything() }, values({ meta: { tags: [1] } }))).toEqual([])
+  expect(found(asked, partial({ meta: { tags: [1] } }), values({ meta: { tags: [2] } }))).toEqual([
+    'value-differs meta.tags[0]',
+  ])
   expect(asked.keyOf(tool, {}, null)).toBeNull()
   expect(asked.keyOf('lookup', {}, null)).toBe(asked.keyOf('lookup', { a: 1 }, null))
 })
