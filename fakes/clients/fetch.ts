@@ -69,14 +69,19 @@ async function answer(model: Model, asked: Asked, pace: Pace | null): Promise<Re
   if (wire === undefined) {
     const routes = wires.map(({ route }) => route).join(', ')
     const reason = `nothing is served at ${method} ${path}, only at ${routes}; llm.on(path, answer) answers what is no turn`
-    return refuse(claiming(asked), model.refuse(reason))
+    return unknown(claiming(asked), model, reason)
   }
   const request = read(wire, model, asked)
-  if (typeof request === 'string') return refuse(wire, model.refuse(`${path}: ${request}`))
+  if (typeof request === 'string') return unknown(wire, model, `${path}: ${request}`)
   const answered = await model.answer(request, signal)
   if ('violation' in answered) return refuse(wire, answered)
   const context = { wire, request, model, signal, pace }
   return 'fault' in answered ? faultResponse(answered, context) : turnResponse(answered, context)
+}
+
+async function unknown(wire: Wire, model: Model, reason: string): Promise<Response> {
+  await model.breathe()
+  return refuse(wire, model.refuse(reason))
 }
 
 /** The answer to a request that no script may answer, in the shape of the provider that it was meant for. */
@@ -98,6 +103,7 @@ function claiming({ path, headers }: Pick<Asked, 'path' | 'headers'>): Wire {
 
 /** What the test answers itself: embeddings, moderation, lists of models. */
 async function answerOther(model: Model, asked: Asked, other: (body: unknown) => unknown): Promise<Response> {
+  await model.breathe()
   const wire = claiming(asked)
   const parsed = parseJson(asked.body)
   const body = parsed.ok ? parsed.value : asked.body

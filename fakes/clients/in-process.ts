@@ -46,6 +46,7 @@ export async function streamedTurn<Part extends Held>(
 
 /** Writes down a request that nobody can read, and rejects as for any other that is refused. */
 export async function refuse(model: Model, reason: string): Promise<never> {
+  await model.breathe()
   const answered = model.refuse(reason)
   throw 'violation' in answered ? await refusal(answered.violation) : new Error(reason)
 }

@@ -22,6 +22,12 @@ import { Delivery } from './delivery.js'
 import { historyInvalid, modelAfterClose, requestUnknown } from './errors.js'
 import { toServedTurn } from './to-served-turn.js'
 
+// As it was loaded: a test may fake the timers.
+const immediate = setImmediate
+
+/** After so many requests the model lets timers have their turn. */
+const breathEvery = 64
+
 /** What the scripted model answers: a turn, a fault, or the diagnosis of a request that it should never have got. */
 export type Answer = AnsweredTurn | AnsweredFault | { readonly violation: CallsheetError }
 
@@ -81,6 +87,9 @@ export class Model {
   readonly #asked = new Map<string, readonly NeutralMessage[]>()
   /** What requests may refer to by an id instead of carrying it. */
   readonly memory: Memory = new Memory()
+  #asks = 0
+  /** Requests wait for it, in their order. */
+  #breath: Promise<void> | null = null
   #requests = 0
   #turns = 0
   #calls = 0
@@ -95,6 +104,9 @@ export class Model {
 
   /** Answers one request. What is aborted before it is answered takes no step. */
   async answer(asked: WireRequest, signal: AbortSignal | null = null): Promise<Answer> {
+    const breath = this.breathe()
+    if (breath !== null) await breath
+    signal?.throwIfAborted()
     if (this.#host.recorder.isClosed) return this.#violation(modelAfterClose())
     const received = this.#receive(asked)
     if ('violation' in received) return this.#violation(received.violation)
@@ -128,6 +140,19 @@ export class Model {
       .map((call) => this.#unfitCall(call, request, taken.title))
       .find((violation) => violation !== null)
     return unfit === undefined ? step : { violation: unfit }
+  }
+
+  /**
+   * To be awaited before a request is answered, where it is no `null`: an agent that asks without an end, and is answered at once,
+   * would keep every timer waiting, that which ends its run or its test, too.
+   */
+  breathe(): Promise<void> | null {
+    this.#asks += 1
+    if (this.#asks % breathEvery !== 0) return this.#breath
+    const breath = new Promise<void>((resolve) => void immediate(resolve)).then(() => {
+      this.#breath = null
+    })
+    return (this.#breath ??= breath)
   }
 
   /** Answers a request that no wire can read. */
