@@ -3,10 +3,10 @@ import 'callsheet/vitest'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { runLoop, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
-reportTest('R180 what a tool does with its arguments does not change what was asked', async () => {
+test('R180 what a tool does with its arguments does not change what was asked', async () => {
   const { script: reported, tools: reportedTools } = inputOf(
     'R180',
     z.object({ script, tools: z.object({ issue_refund: z.string() }) }),
@@ -44,7 +44,7 @@ class Cart {
   }
 }
 
-reportTest('R182 a tool gets its own objects, the sheet keeps what they were', async () => {
+test('R182 a tool gets its own objects, the sheet keeps what they were', async () => {
   expect(inputOf('R182', z.object({ args: z.string() })).args).toContain('class instance')
   const cart = new Cart()
   const received: unknown[] = []

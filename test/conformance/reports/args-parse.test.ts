@@ -1,4 +1,5 @@
-import { call, callsheet, chunked, maybe, partial, raw, runToJson, say, withIds, type Run } from 'callsheet'
+import { call, callsheet, chunked, maybe, partial, raw, runFrom, runToJson, say, withIds, type Run } from 'callsheet'
+import { matchCalls } from 'callsheet/match'
 import 'callsheet/vitest'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { meet } from '../meet.js'
 import { chatEvents, chatStream } from './chat-events.js'
 import { failureOf } from './failure-of.js'
 import { runOnce, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const scripted = z.object({ script })
@@ -30,7 +31,7 @@ const record = z.record(z.string(), z.unknown())
 /** They take no arguments as none; the others leave it to their user, and the plain agent around them refuses the text. */
 const lenient = new Set(['AI SDK openai.chat', 'ChatOpenAI'])
 
-reportTest.for(chatClients)('R014 a call whose arguments are an empty text: %s', async ([name, client]) => {
+test.for(chatClients)('R014 a call whose arguments are an empty text: %s', async ([name, client]) => {
   const read = openaiChatReader.readStream(chatEvents(inputOf('R014', z.object({ stream: chatStream })).stream))
   if (typeof read === 'string') throw new Error(read)
   expect(read).toMatchObject({ calls: [{ id: 'c1', name: 'get_snapshot', rawArgs: '' }], finish: 'tool' })
@@ -46,7 +47,7 @@ reportTest.for(chatClients)('R014 a call whose arguments are an empty text: %s',
   expect(run.executions.map(({ args }) => args)).toEqual(lenient.has(name) ? [{}] : [])
 })
 
-reportTest('R014 an agent that drops such a call is found out', async () => {
+test('R014 an agent that drops such a call is found out', async () => {
   const sheet = callsheet()
   const tools = sheet.wrap([toolOf('get_snapshot', () => 'a picture')])
   const llm = sheet.llm([raw('get_snapshot', ''), maybe(say('Done.'))])
@@ -60,7 +61,7 @@ reportTest('R014 an agent that drops such a call is found out', async () => {
   expect(failureOf(() => expect(run).not.toCallTool('get_snapshot'))).toContain('call 1')
 })
 
-reportTest.for(chatClients)('R016 no arguments, in four encodings: %s', async ([name, client]) => {
+test.for(chatClients)('R016 no arguments, in four encodings: %s', async ([name, client]) => {
   const { streams, expectArgs } = inputOf(
     'R016',
     z.object({ streams: z.array(z.array(z.string())), expectArgs: z.array(record) }),
@@ -88,7 +89,7 @@ reportTest.for(chatClients)('R016 no arguments, in four encodings: %s', async ([
   }
 })
 
-reportTest('R018 a list that came as a text', async () => {
+test('R018 a list that came as a text', async () => {
   const { expected, actual } = inputOf('R018', z.object({ expected: record, actual: record }))
   const run = await runOnce([toolOf('tag', () => 'ok')], raw('tag', actual))
 
@@ -99,7 +100,7 @@ reportTest('R018 a list that came as a text', async () => {
   expect(run).toHaveArgs('tag', actual)
 })
 
-reportTest('R020 two objects in one text', async () => {
+test('R020 two objects in one text', async () => {
   const run = await runReported('R020', 'link')
   const rawArgs = run.calls[0]?.rawArgs ?? ''
 
@@ -111,7 +112,7 @@ reportTest('R020 two objects in one text', async () => {
   expect(run).not.toRunTool('link')
 })
 
-reportTest('R022 a text that is no JSON stays as it is, also written down', async () => {
+test('R022 a text that is no JSON stays as it is, also written down', async () => {
   const reported = inputOf('R022', scripted).script
   const [first] = reported
   const rawArgs = first !== undefined && 'calls' in first ? first.calls?.[0]?.rawArgs : undefined
@@ -126,7 +127,7 @@ reportTest('R022 a text that is no JSON stays as it is, also written down', asyn
   expect(replayed.calls[0]).toMatchObject({ rawArgs, outcome: 'invalid-json' })
 })
 
-reportTest('R024 an object and its text are the same arguments', async () => {
+test('R024 an object and its text are the same arguments', async () => {
   const [asObject, asText] = stepsOf(inputOf('R024', scripted).script)
   if (asObject === undefined || asText === undefined) throw new Error('the report has two turns')
   const run = await runOnce([toolOf('flight', () => 'ok')], asObject, asText)
@@ -146,7 +147,7 @@ reportTest('R024 an object and its text are the same arguments', async () => {
   expect(openaiChatReader.readAnswer(body)).toMatchObject({ calls: [{ rawArgs: '{"no":"LH1"}' }] })
 })
 
-reportTest('R026 an id that is no text, and too large for a number', async () => {
+test('R026 an id that is no text, and too large for a number', async () => {
   const { expected, actualRaw } = inputOf('R026', z.object({ expected: record, actualRaw: z.string() }))
   const run = await runOnce([toolOf('send', () => 'ok')], raw('send', actualRaw))
 
@@ -159,7 +160,7 @@ reportTest('R026 an id that is no text, and too large for a number', async () =>
   expect(run).toHaveArgs('send', { message_id: BigInt(String(expected['message_id'])) })
 })
 
-reportTest('R028 keys that every object seems to have', async () => {
+test('R028 keys that every object seems to have', async () => {
   const run = await runReported('R028', 'set_company')
   const args = { constructor: 'ACME', toString: 'x', hasOwnProperty: 1 }
 
@@ -190,7 +191,7 @@ reportTest('R028 keys that every object seems to have', async () => {
   )
 })
 
-reportTest('R030 what is no number is no JSON', async () => {
+test('R030 what is no number is no JSON', async () => {
   const run = await runReported('R030', 'set_price')
 
   expect(run.calls[0]).toMatchObject({ rawArgs: '{"price":NaN}', args: undefined, outcome: 'invalid-json' })
@@ -199,4 +200,26 @@ reportTest('R030 what is no number is no JSON', async () => {
   expect(() => raw('set_price', { price: Number.NaN })).toThrow('as JSON: price is NaN')
   const { llm } = callsheet()
   expect(() => llm([call('set_price', { price: Number.NaN })])).toThrow('price is NaN')
+})
+
+test('R032 entries that are no call are named, not stumbled over', () => {
+  const { actual } = inputOf('R032', z.object({ actual: z.tuple([z.unknown()], z.unknown()) }))
+  const [custom, ...odd] = actual
+  const history = (...calls: unknown[]) => [
+    { role: 'user', content: 'Go on.' },
+    { role: 'assistant', tool_calls: calls },
+  ]
+
+  // Calls of custom tools have a text for arguments.
+  expect(runFrom(history(custom)).calls).toMatchObject([{ name: 'x', args: 'y' }])
+  expect(odd).toHaveLength(3)
+  for (const entry of odd) {
+    const text = failureOf(() => expect(history(custom, entry)).toCallTool('x'))
+    expect(text).toContain('toCallTool: ')
+    expect(text).toContain('nearest to OpenAI chat messages, but does not fit them at [1].tool_calls[1]')
+    // As data of a file, which no types have seen.
+    const listed = failureOf(Reflect.apply, matchCalls, undefined, [{ actual: [entry], expected: ['x'] }])
+    expect(listed).toMatch(/^matchCalls: .*actual\[0\]/)
+    expect(failureOf(() => expect(entry).toHaveArgs({}))).toContain('toHaveArgs: ')
+  }
 })

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { failureOf, rejectionOf } from './failure-of.js'
 import { runOnce, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const record = z.record(z.string(), z.unknown())
@@ -24,7 +24,7 @@ async function received(args: unknown): Promise<Run> {
   return await sheet.run(() => tools.find(args))
 }
 
-reportTest('R034 null is not absent', async () => {
+test('R034 null is not absent', async () => {
   const { expected, actual } = inputOf('R034', pair)
   const run = await asked(actual)
 
@@ -36,7 +36,7 @@ reportTest('R034 null is not absent', async () => {
   expect(failureOf(() => expect(run).toHaveArgs('find', { ...actual, page: null }))).toContain('at page')
 })
 
-reportTest('R036 every filler of an optional argument is a difference', async () => {
+test('R036 every filler of an optional argument is a difference', async () => {
   const { expected, actual } = inputOf('R036', pair)
   const run = await asked(actual)
 
@@ -53,7 +53,7 @@ reportTest('R036 every filler of an optional argument is a difference', async ()
   expect(run).toHaveArgs('find', partial(expected))
 })
 
-reportTest('R038 undefined is absent, null is a value', async () => {
+test('R038 undefined is absent, null is a value', async () => {
   const { expected } = inputOf('R038', pair)
 
   expect(await received({ force: undefined })).toRunTool('find', expected)
@@ -63,7 +63,7 @@ reportTest('R038 undefined is absent, null is a value', async () => {
   expect(failureOf(() => expect(run).toRunTool('find', { force: undefined }))).toContain('force null')
 })
 
-reportTest('R040 values that JSON does not tell apart are the same, the others are not', async () => {
+test('R040 values that JSON does not tell apart are the same, the others are not', async () => {
   const [[zero], [, nanText], [, one]] = inputOf('R040', z.object({ cases: z.tuple([pairOf, pairOf, pairOf]) })).cases
 
   expect(await received({ a: -0 })).toRunTool('find', zero)
@@ -91,7 +91,7 @@ class PlainTime {
 }
 Object.defineProperty(PlainTime.prototype, Symbol.toStringTag, { value: 'Temporal.PlainTime' })
 
-reportTest('R042 times of Temporal are compared by what they stand for', async () => {
+test('R042 times of Temporal are compared by what they stand for', async () => {
   const { expected, actual } = inputOf('R042', pair)
   const run = await received({ at: new PlainTime(String(actual['at'])) })
 
@@ -101,7 +101,7 @@ reportTest('R042 times of Temporal are compared by what they stand for', async (
   )
 })
 
-reportTest('R044 a date is a text on the wire and a Date in the tool', async () => {
+test('R044 a date is a text on the wire and a Date in the tool', async () => {
   const { script: reported, toolSchema } = inputOf('R044', z.object({ script, toolSchema: z.string() }))
   expect(toolSchema).toBe('z.object({at:z.coerce.date()})')
   const sheet = callsheet()
@@ -123,7 +123,7 @@ reportTest('R044 a date is a text on the wire and a Date in the tool', async () 
   expect(run).toRunOnlyWhatWasAsked()
 })
 
-reportTest('R044 an SDK that cannot describe a tool says so before it asks', async () => {
+test('R044 an SDK that cannot describe a tool says so before it asks', async () => {
   const sheet = callsheet()
   const steps = stepsOf(inputOf('R044', z.object({ script })).script)
   const tools = sheet.wrap({ book: tool({ inputSchema: z.object({ at: z.coerce.date() }), execute: () => 'ok' }) })
@@ -133,7 +133,7 @@ reportTest('R044 an SDK that cannot describe a tool says so before it asks', asy
   expect(String(error)).toContain('never asked the model and then threw Error: Date cannot be represented')
 })
 
-reportTest('R044 the AI SDK, with a schema that it can describe', async () => {
+test('R044 the AI SDK, with a schema that it can describe', async () => {
   const sheet = callsheet()
   const tools = sheet.wrap({
     book: tool({

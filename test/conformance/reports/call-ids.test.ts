@@ -15,12 +15,12 @@ import { meet } from '../meet.js'
 import { chatEvents, chatStream } from './chat-events.js'
 import { failureOf, rejectionOf } from './failure-of.js'
 import { errorText, runLoop, serve, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const scripted = z.object({ script })
 
-reportTest.for(clients.map((client): [string, Client] => [client.name, client]))(
+test.for(clients.map((client): [string, Client] => [client.name, client]))(
   'R046 an id that comes again in a later turn: %s',
   async ([, client]) => {
     const steps = stepsOf(inputOf('R046', scripted).script)
@@ -40,7 +40,7 @@ reportTest.for(clients.map((client): [string, Client] => [client.name, client]))
   },
 )
 
-reportTest('R046 an agent that serves each id once in a conversation', async () => {
+test('R046 an agent that serves each id once in a conversation', async () => {
   const sheet = callsheet()
   const tools = sheet.wrap([toolOf('run_shell', () => 'ok')])
   const llm = sheet.llm(stepsOf(inputOf('R046', scripted).script))
@@ -58,7 +58,7 @@ reportTest('R046 an agent that serves each id once in a conversation', async () 
   expect(failureOf(() => expect(run).toCallTool('run_shell', { cmd: 'pwd' }))).toContain('call 2')
 })
 
-reportTest.for(['generate', 'stream'])('R048 two calls of one turn with one id: %s', async (way) => {
+test.for(['generate', 'stream'])('R048 two calls of one turn with one id: %s', async (way) => {
   // Providers refuse the history that follows.
   const sheet = callsheet({ history: 'lenient' })
   const tools = sheet.wrap({ echo: tool({ inputSchema: z.object({ id: z.number() }), execute: ({ id }) => `n${id}` }) })
@@ -73,11 +73,10 @@ reportTest.for(['generate', 'stream'])('R048 two calls of one turn with one id: 
     ['dup', { id: 1 }, [1]],
     ['dup', { id: 2 }, [2]],
   ])
-  expect(run).toTellModel('n1', { of: run.calls[0] })
-  expect(run).toTellModel('n2', { of: run.calls[1] })
+  for (const call of run.calls) expect(run).toTellModel(`n${call.number}`, { of: call })
 })
 
-reportTest('R048 a history with such ids is refused', async () => {
+test('R048 a history with such ids is refused', async () => {
   const steps = stepsOf(inputOf('R048', scripted).script)
   const meeting = { stream: false, makeTools: () => [toolOf('echo', () => 'ok')] }
   const error = await rejectionOf(meet(aiSdkOpenAIChat, steps, meeting))
@@ -107,7 +106,7 @@ async function runResponses(steps: Step[], keep: (item: Item) => Item, idOf: (it
 
 type Item = OpenAI.Responses.ResponseFunctionToolCall
 
-reportTest('R050 calls of Responses pair by call_id, with or without an id of the item', async () => {
+test('R050 calls of Responses pair by call_id, with or without an id of the item', async () => {
   const shape = z.object({ output: z.array(z.object({ call_id: z.string() }).loose()) })
   const { output } = inputOf('R050', shape)
   const read = openaiResponsesReader.readAnswer({ status: 'completed', output })
@@ -140,7 +139,7 @@ function fromOne(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
 
 const chatClients = clients.filter((client) => client.wire === 'openai-chat' && client !== openaiHelper)
 
-reportTest.for(chatClients.map((client): [string, Client] => [client.name, client]))(
+test.for(chatClients.map((client): [string, Client] => [client.name, client]))(
   'R052 a first call with the index 1: %s',
   async ([, client]) => {
     const { stream } = inputOf('R052', z.object({ stream: chatStream }))
@@ -159,7 +158,7 @@ reportTest.for(chatClients.map((client): [string, Client] => [client.name, clien
   },
 )
 
-reportTest('R052 a client that loses such a call is found out', async () => {
+test('R052 a client that loses such a call is found out', async () => {
   const [opening] = inputOf('R052', z.object({ stream: chatStream })).stream
   expect(opening).toMatchObject({ index: 1 })
   const makeTools = () => [toolOf('get_weather', () => 'rain')]
@@ -171,7 +170,7 @@ reportTest('R052 a client that loses such a call is found out', async () => {
   expect(run.calls[0]?.outcome).toBe('unanswered')
 })
 
-reportTest('R052 a call that nobody asked for is found out', async () => {
+test('R052 a call that nobody asked for is found out', async () => {
   const steps = inputOf('R052', z.object({ stream: chatStream })).stream
   expect(steps[0]).toMatchObject({ index: 1 })
   const sheet = callsheet()

@@ -4,7 +4,7 @@ import 'callsheet/vitest'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { runLoop, toolOf } from './loop.js'
-import { inputOf, isThere, reportTest } from './report.js'
+import { inputOf, isThere, test } from './report.js'
 
 /** What a module holds, before any test. */
 const notes = effectsOf<string>('notes')
@@ -34,7 +34,7 @@ describe.skipIf(!isThere).concurrent('three tests at once', () => {
   )
 })
 
-reportTest('R168 wrapping changes nothing that others hold', async () => {
+test('R168 wrapping changes nothing that others hold', async () => {
   expect(inputOf('R168', z.object({ spy: z.string() })).spy).toContain('leaks to other files')
   const lookup = (_args: unknown): string => 'real'
   const originals = Object.freeze({ lookup_order: lookup })

@@ -7,12 +7,12 @@ import type { AgentTool, Client } from '../clients/client.js'
 import { meet } from '../meet.js'
 import { failureOf } from './failure-of.js'
 import { errorText, serve, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const scripted = z.object({ script })
 
-reportTest.for(clients.map((client): [string, Client] => [client.name, client]))(
+test.for(clients.map((client): [string, Client] => [client.name, client]))(
   'R062 calls in a turn that says it is over: %s',
   async ([, client]) => {
     const [step] = stepsOf(inputOf('R062', scripted).script)
@@ -51,7 +51,7 @@ async function runByReason(
   })
 }
 
-reportTest('R062 a loop that throws them away is found out', async () => {
+test('R062 a loop that throws them away is found out', async () => {
   const run = await runByReason('R062', 'list', () => null)
   expect([run.calls.length, run.executions.length]).toEqual([3, 0])
   const text = failureOf(() => expect(run).toCallTool('list'))
@@ -60,7 +60,7 @@ reportTest('R062 a loop that throws them away is found out', async () => {
   expect(failureOf(() => expect(run).toBlock('list'))).toContain('call 1 is of the last turn')
 })
 
-reportTest('R064 a turn that was cut short runs nothing, and the model hears why', async () => {
+test('R064 a turn that was cut short runs nothing, and the model hears why', async () => {
   const asked = await runByReason('R064', 'echo', async (_call, isWhole) =>
     errorText(isWhole ? 'no' : 'the turn was truncated'),
   )
@@ -70,7 +70,7 @@ reportTest('R064 a turn that was cut short runs nothing, and the model hears why
   expect(asked.turns[0]?.finish).toBe('length')
 })
 
-reportTest('R064 an agent that runs it all the same is found out', async () => {
+test('R064 an agent that runs it all the same is found out', async () => {
   const run = await runByReason('R064', 'echo', (call, _isWhole, tools) => serve(call, tools))
 
   expect(failureOf(() => expect(run).toBlock('echo'))).toContain('call 1 ran')

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { rejectionOf } from './failure-of.js'
 import { runLoop, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 /** What becomes of a request with these messages: `taken`, or the sheet's error. */
@@ -21,7 +21,7 @@ async function send(messages: OpenAI.ChatCompletionMessageParam[]): Promise<unkn
     )
 }
 
-reportTest('R118 a result whose call was trimmed away', async () => {
+test('R118 a result whose call was trimmed away', async () => {
   const message = z.object({
     role: z.enum(['user', 'tool', 'assistant']),
     id: z.string().optional(),
@@ -39,7 +39,7 @@ reportTest('R118 a result whose call was trimmed away', async () => {
   })
 })
 
-reportTest('R118 a conversation trimmed at every place', async () => {
+test('R118 a conversation trimmed at every place', async () => {
   const { messages: reported } = inputOf('R118', z.object({ messages: z.array(z.object({ role: z.string() })) }))
   expect(reported[0]?.role).toBe('user')
   const asks = (...ids: string[]): OpenAI.ChatCompletionMessageParam => ({
@@ -68,7 +68,7 @@ reportTest('R118 a conversation trimmed at every place', async () => {
   }
 })
 
-reportTest('R120 a tool without a result, and the next message of the user', async () => {
+test('R120 a tool without a result, and the next message of the user', async () => {
   const { turns, tools: reported } = inputOf(
     'R120',
     z.object({
@@ -107,7 +107,7 @@ reportTest('R120 a tool without a result, and the next message of the user', asy
   expect(late).toMatchObject({ code: 'history-invalid' })
 })
 
-reportTest('R122 half a character in a result', async () => {
+test('R122 half a character in a result', async () => {
   const { script: reported, tools } = inputOf('R122', z.object({ script, tools: z.object({ read: z.string() }) }))
   const text: unknown = JSON.parse(tools.read.replace(/^returns /, ''))
   expect(text).toBe('ok \ud83d')

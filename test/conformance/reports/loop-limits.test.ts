@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { failureOf } from './failure-of.js'
 import { runLoop, runOnce, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
-reportTest('R094 a model that never stops delegating', async () => {
+test('R094 a model that never stops delegating', async () => {
   const {
     script: reported,
     repeatLast,
@@ -43,7 +43,7 @@ reportTest('R094 a model that never stops delegating', async () => {
   )
 })
 
-reportTest('R096 the same call again and again', async () => {
+test('R096 the same call again and again', async () => {
   const { calls, results } = inputOf(
     'R096',
     z.object({

@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { failureOf } from './failure-of.js'
 import { runOnce, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 
 function asked(args: unknown): Promise<Run> {
   return runOnce([toolOf('find', () => 'ok')], raw('find', args))
 }
 
-reportTest('R170 one of three hundred keys differs', async () => {
+test('R170 one of three hundred keys differs', async () => {
   const { expectArgs, actualArgs } = inputOf(
     'R170',
     z.object({ expectArgs: z.record(z.string(), z.string()), actualArgs: z.string() }),
@@ -26,7 +26,7 @@ reportTest('R170 one of three hundred keys differs', async () => {
   expect(text).not.toContain('value 150')
 })
 
-reportTest('R172 of several matchers only the one that rejects is shown', async () => {
+test('R172 of several matchers only the one that rejects is shown', async () => {
   const { expected, actual } = inputOf(
     'R172',
     z.object({ expected: z.object({ items: z.string() }), actual: z.unknown() }),
@@ -46,7 +46,7 @@ reportTest('R172 of several matchers only the one that rejects is shown', async 
   )
 })
 
-reportTest('R174 short arguments are shown whole, long ones around their difference', async () => {
+test('R174 short arguments are shown whole, long ones around their difference', async () => {
   const { args } = inputOf('R174', z.object({ args: z.record(z.string(), z.number()) }))
   const [first = ''] = failureOf(
     (run: Run) => expect(run).toCallTool('find', { hello: args }),
@@ -62,7 +62,7 @@ reportTest('R174 short arguments are shown whole, long ones around their differe
   expect(Math.max(...cut.split('\n').map((line) => line.length))).toBeLessThan(220)
 })
 
-reportTest('R176 what looks the same is written so that it does not', async () => {
+test('R176 what looks the same is written so that it does not', async () => {
   const { cases } = inputOf('R176', z.object({ cases: z.array(z.tuple([z.string(), z.string()])) }))
   const seen = []
   for (const [expected, received] of cases) {
@@ -81,7 +81,7 @@ reportTest('R176 what looks the same is written so that it does not', async () =
   ])
 })
 
-reportTest('R178 the order of keys is free, that of items is not', async () => {
+test('R178 the order of keys is free, that of items is not', async () => {
   const record = z.record(z.string(), z.unknown())
   const { expected, actual } = inputOf('R178', z.object({ expected: record, actual: record }))
   const run = await asked(actual)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { failureOf, rejectionOf } from './failure-of.js'
 import { runLoop, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const scripted = z.object({ script })
@@ -52,7 +52,7 @@ function toldOrder(run: Run): readonly (string | null)[] {
   return run.requests[1]?.messages.flatMap(({ toolResult }) => (toolResult === undefined ? [] : [toolResult.id])) ?? []
 }
 
-reportTest('R112 results in the order in which the tools finished are seen to be so', async () => {
+test('R112 results in the order in which the tools finished are seen to be so', async () => {
   const run = await runAnthropic((results) => [{ role: 'user', content: [...results] }])
   expect(run.calls.map(({ id }) => id)).toEqual(['g1', 'g2', 'g3'])
   expect(toldOrder(run).at(-1)).toBe('g1')
@@ -62,7 +62,7 @@ reportTest('R112 results in the order in which the tools finished are seen to be
   expect(toldOrder(sorted)).toEqual(['g1', 'g2', 'g3'])
 })
 
-reportTest('R112 results that are not all in the next message are refused', async () => {
+test('R112 results that are not all in the next message are refused', async () => {
   const split = runAnthropic((results) => [
     { role: 'user', content: results.slice(0, 1) },
     { role: 'assistant', content: 'Wait.' },
@@ -75,7 +75,7 @@ reportTest('R112 results that are not all in the next message are refused', asyn
   expect(await rejectionOf(behind)).toMatchObject({ code: 'history-invalid' })
 })
 
-reportTest('R114 calls stay in the order asked, with the ranks of what ran', async () => {
+test('R114 calls stay in the order asked, with the ranks of what ran', async () => {
   const { calls, finishOrder } = inputOf(
     'R114',
     z.object({ calls: z.array(z.string()), finishOrder: z.array(z.string()) }),
@@ -93,7 +93,7 @@ reportTest('R114 calls stay in the order asked, with the ranks of what ran', asy
   for (const call of run.calls) expect(run).toTellModel(call.name, { of: call })
 })
 
-reportTest('R116 a call that needs the result of another one of its turn', async () => {
+test('R116 a call that needs the result of another one of its turn', async () => {
   const steps = stepsOf(inputOf('R116', scripted).script)
   const runBy = async (parallel: boolean): Promise<Run> => {
     const sheet = callsheet()

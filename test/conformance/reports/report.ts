@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'vitest'
+import { test as vitestTest } from 'vitest'
 import { z } from 'zod'
 
 const cases = process.env['CALLSHEET_CASES'] ?? join(process.cwd(), '../shared/cases')
@@ -21,7 +21,7 @@ const inputs: ReadonlyMap<string, unknown> = new Map(
 )
 
 /** The reports are not part of the project: without the file there is nothing to read. CI refuses to run without it. */
-export const reportTest: typeof test.skip = isThere ? test : test.skip
+export const test: typeof vitestTest.skip = isThere ? vitestTest : vitestTest.skip
 
 /** The ids of the reports, in the order of the file, each as often as it is there. */
 export function reportIds(): readonly string[] {

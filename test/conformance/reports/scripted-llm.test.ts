@@ -11,7 +11,7 @@ import { clients } from '../clients.js'
 import type { Client } from '../clients/client.js'
 import { meet } from '../meet.js'
 import { rejectionOf } from './failure-of.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const scripted = z.object({ script })
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-reportTest.for(eachWay(clients))('R002 a turn too many: %s', async ([, client, stream]) => {
+test.for(eachWay(clients))('R002 a turn too many: %s', async ([, client, stream]) => {
   const { script: reported, loopAsksFor } = inputOf('R002', scripted.extend({ loopAsksFor: z.number() }))
   let requests = 0
   // `meet` swallows what the client throws; the sheet does not.
@@ -50,7 +50,7 @@ reportTest.for(eachWay(clients))('R002 a turn too many: %s', async ([, client, s
   expect(requests).toBe(loopAsksFor)
 })
 
-reportTest('R004 what a factory of agents asks of a model of LangChain', async () => {
+test('R004 what a factory of agents asks of a model of LangChain', async () => {
   const steps = stepsOf(inputOf('R004', scripted).script)
   // No provider takes the empty history that the report sends.
   const sheet = callsheet({ history: 'lenient' })
@@ -68,7 +68,7 @@ reportTest('R004 what a factory of agents asks of a model of LangChain', async (
   expect(run.value.text).toBe('As it comes.')
 })
 
-reportTest.for(eachWay(clients.filter(({ wire }) => wire !== 'ollama')))(
+test.for(eachWay(clients.filter(({ wire }) => wire !== 'ollama')))(
   'R006 ids that nobody wrote: %s',
   async ([, client, stream]) => {
     const steps = stepsOf(inputOf('R006', scripted).script)
@@ -85,7 +85,7 @@ reportTest.for(eachWay(clients.filter(({ wire }) => wire !== 'ollama')))(
   },
 )
 
-reportTest.for(clients.map((client): [string, Client] => [client.name, client]))(
+test.for(clients.map((client): [string, Client] => [client.name, client]))(
   'R008 whole and streamed alike: %s',
   async ([, client]) => {
     const { script: reported, drive } = inputOf('R008', scripted.extend({ drive: z.array(z.string()) }))
@@ -110,7 +110,7 @@ function facts(run: Run | undefined): unknown {
   }
 }
 
-reportTest('R010 input that the schema refused reaches nobody, whole and streamed', async () => {
+test('R010 input that the schema refused reaches nobody, whole and streamed', async () => {
   const { script: reported, drive } = inputOf('R010', scripted.extend({ drive: z.array(z.string()) }))
   const runBy = async (way: string, steps: Step[]): Promise<Run> => {
     const sheet = callsheet()
@@ -143,7 +143,7 @@ reportTest('R010 input that the schema refused reaches nobody, whole and streame
   expect(valid).toHaveEffects([{ kind: 'names', value: 'Ada' }])
 })
 
-reportTest('R012 an answer that stalls after its headers', async () => {
+test('R012 an answer that stalls after its headers', async () => {
   const stream = inputOf(
     'R012',
     z.object({ stream: z.tuple([z.object({ http: z.literal(200) }), z.object({ stall: z.literal(true) })]) }),

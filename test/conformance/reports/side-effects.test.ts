@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { AgentTool } from '../clients/client.js'
 import { failureOf } from './failure-of.js'
 import { runLoop, serve, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 
-reportTest('R086 a retry after a timeout did it twice', async () => {
+test('R086 a retry after a timeout did it twice', async () => {
   const { retry, tools: reported } = inputOf(
     'R086',
     z.object({ retry: z.number(), tools: z.object({ send_mail: z.string() }) }),
@@ -72,7 +72,7 @@ async function goOn(
   }
 }
 
-reportTest('R088 a step whose result was not kept runs again after a crash', async () => {
+test('R088 a step whose result was not kept runs again after a crash', async () => {
   const reported = inputOf('R088', z.object({ tools: z.object({ charge: z.string() }), resume: z.literal(true) }))
   expect(reported.tools.charge).toBe('succeeds')
   const crash = async (keepsAtOnce: boolean): Promise<Run> => {

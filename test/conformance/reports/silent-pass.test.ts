@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { failureOf } from './failure-of.js'
 import { runLoop, runOnce, serve, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 /** A question that makes no sense is an error of its own kind, whichever way it is put. */
@@ -15,7 +15,7 @@ function senseless(claims: readonly (() => unknown)[], words: string): void {
   }
 }
 
-reportTest('R130 an expectation of nothing is an error', async () => {
+test('R130 an expectation of nothing is an error', async () => {
   const { tools, expect: claims } = inputOf(
     'R130',
     z.object({ expect: z.array(z.string()), tools: z.array(z.string()) }),
@@ -35,7 +35,7 @@ reportTest('R130 an expectation of nothing is an error', async () => {
   senseless([() => expect(run).not.toCallTool('isue_refund')], 'Did you mean issue_refund?')
 })
 
-reportTest('R132 what nobody saw is no zero', async () => {
+test('R132 what nobody saw is no zero', async () => {
   const { expectedTools } = inputOf(
     'R132',
     z.object({ run: z.object({ toolCalls: z.literal('not exposed') }), expectedTools: z.tuple([z.string()]) }),
@@ -64,7 +64,7 @@ reportTest('R132 what nobody saw is no zero', async () => {
   expect(failureOf(() => expect(zero).toCallTool(name))).toContain('it never tried')
 })
 
-reportTest('R134 what is no run is an error, whichever way the question is put', () => {
+test('R134 what is no run is an error, whichever way the question is put', () => {
   const claims = inputOf('R134', z.object({ expect: z.array(z.string()) })).expect
   expect(claims.map((claim) => /expect\((.*?)\)\.not/.exec(claim)?.[1])).toEqual(['undefined', '{tool_calls:[...]}'])
   for (const received of [undefined, { tool_calls: [{ name: 'refund', args: {}, id: '1' }] }]) {
@@ -73,7 +73,7 @@ reportTest('R134 what is no run is an error, whichever way the question is put',
   }
 })
 
-reportTest('R136 a promise is no run', async () => {
+test('R136 a promise is no run', async () => {
   expect(inputOf('R136', z.object({ expect: z.string() })).expect).toContain('no await')
   const running: Promise<Run> = runOnce([toolOf('x', () => 'ok')])
   senseless(
@@ -89,7 +89,7 @@ reportTest('R136 a promise is no run', async () => {
   expect(claim instanceof Promise).toBe(false)
 })
 
-reportTest('R138 a call that is only text', async () => {
+test('R138 a call that is only text', async () => {
   const steps = stepsOf(inputOf('R138', z.object({ script })).script)
   const sheet = callsheet()
   const agents = sheet.effects<string>('create_agent')

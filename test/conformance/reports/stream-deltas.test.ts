@@ -13,7 +13,7 @@ import { meet } from '../meet.js'
 import { chatEvents, chatStream } from './chat-events.js'
 import { failureOf } from './failure-of.js'
 import { runLoop, toolOf } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 /** Long after everything has happened that needs no time. */
@@ -40,7 +40,7 @@ function atOneIndex(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   }
 }
 
-reportTest('R054 another id at a known index is another call', async () => {
+test('R054 another id at a known index is another call', async () => {
   const { calls } = readReported('R054')
   expect(calls).toEqual([
     { id: 'a', name: 'read_file', rawArgs: '{"path":"a"}' },
@@ -66,14 +66,14 @@ reportTest('R054 another id at a known index is another call', async () => {
   expect(glued.run.calls.map(({ outcome }) => outcome)).not.toContain('ok')
 })
 
-reportTest('R056 pieces of arguments whose call never began are not lost', () => {
+test('R056 pieces of arguments whose call never began are not lost', () => {
   expect(readReported('R056').calls).toEqual([
     { id: 'c1', name: 'clock', rawArgs: '' },
     { id: null, name: '', rawArgs: '{"tz":"Europe/Madrid"}' },
   ])
 })
 
-reportTest.for(clients.map((client): [string, Client] => [client.name, client]))(
+test.for(clients.map((client): [string, Client] => [client.name, client]))(
   'R058 arguments in small pieces: %s',
   async ([, client]) => {
     const { args, chunkBytes } = inputOf(
@@ -96,7 +96,7 @@ reportTest.for(clients.map((client): [string, Client] => [client.name, client]))
   },
 )
 
-reportTest('R058 any text, in pieces of any size', async () => {
+test('R058 any text, in pieces of any size', async () => {
   const { args } = inputOf('R058', z.object({ args: z.object({ note: z.string() }), chunkBytes: z.array(z.number()) }))
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -127,7 +127,7 @@ reportTest('R058 any text, in pieces of any size', async () => {
   )
 })
 
-reportTest('R060 every call has come to an end, or is said not to', async () => {
+test('R060 every call has come to an end, or is said not to', async () => {
   const { script: reported, mode } = inputOf('R060', z.object({ script, mode: z.literal('stream') }))
   expect(mode).toBe('stream')
   const sheet = callsheet()
@@ -144,7 +144,7 @@ reportTest('R060 every call has come to an end, or is said not to', async () => 
   expect(run).toTellModel('Invalid input', { of: 'update_bom' })
 })
 
-reportTest('R060 a call that was left where it was', async () => {
+test('R060 a call that was left where it was', async () => {
   const steps = stepsOf(inputOf('R060', z.object({ script })).script)
   const sheet = callsheet()
   const tools = sheet.wrap([toolOf('update_bom', () => new Promise(() => undefined))])

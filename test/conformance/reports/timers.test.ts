@@ -7,7 +7,7 @@ import 'callsheet/vitest'
 import OpenAI from 'openai'
 import { afterEach, expect, vi } from 'vitest'
 import { z } from 'zod'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 const fakeable = z.enum(['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'])
 const request = { model: 'gpt-4.1-mini', messages: [{ role: 'user' as const, content: 'Hi.' }] }
 
-reportTest('R090 a retry that waits, on the clock of the test', async () => {
+test('R090 a retry that waits, on the clock of the test', async () => {
   const { script: reported } = inputOf('R090', z.object({ script, timers: z.literal('vi.useFakeTimers()') }))
   const [failed] = reported
   const wait = failed !== undefined && 'error' in failed ? failed.error.retryAfterMs : 0
@@ -66,7 +66,7 @@ const ways: Readonly<Record<string, (llm: Llm) => Promise<string | null>>> = {
   next: async (llm) => (await llm.next([{ role: 'user', text: 'Hi.' }])).text,
 }
 
-reportTest.for(Object.keys(ways))('R092 a stream needs no timer: %s', async (way) => {
+test.for(Object.keys(ways))('R092 a stream needs no timer: %s', async (way) => {
   const { timers, mode } = inputOf('R092', z.object({ timers: z.string(), mode: z.literal('stream') }))
   const faked = z.array(fakeable).parse(JSON.parse(/toFake:(\[.*?\])/.exec(timers)?.[1] ?? ''))
   expect([mode, ...faked]).toEqual(['stream', 'nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'])

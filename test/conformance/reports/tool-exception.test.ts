@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { failureOf, rejectionOf } from './failure-of.js'
 import { runLoop, serve, toolOf, type Habits } from './loop.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const scripted = z.object({ script })
@@ -23,7 +23,7 @@ async function runReported(
   return await sheet.run(() => runLoop(llm.next, tools, habits))
 }
 
-reportTest('R076 what a tool threw is told before the model goes on', async () => {
+test('R076 what a tool threw is told before the model goes on', async () => {
   const shape = scripted.extend({ tools: z.object({ get_cats: z.string() }) })
   const thrown = /^throws Error\("(.+)"\)$/.exec(inputOf('R076', shape).tools.get_cats)?.[1] ?? ''
   expect(thrown).not.toBe('')
@@ -47,7 +47,7 @@ reportTest('R076 what a tool threw is told before the model goes on', async () =
   expect(failureOf(() => expect(hushed).toCallTool('get_cats'))).toContain(thrown)
 })
 
-reportTest('R078 an error that holds half the world', async () => {
+test('R078 an error that holds half the world', async () => {
   const shape = scripted.extend({ tools: z.object({ s3: z.string() }) })
   expect(inputOf('R078', shape).tools.s3).toContain('$response.socket')
   const socket: Record<string, unknown> = { secret: 'of the socket' }
@@ -79,7 +79,7 @@ reportTest('R078 an error that holds half the world', async () => {
   expect(circular.executions[0]?.error?.message).toBe('again')
 })
 
-reportTest('R080 a BigInt is a result like any other', async () => {
+test('R080 a BigInt is a result like any other', async () => {
   const shape = scripted.extend({ tools: z.object({ count: z.string() }) })
   const total = BigInt(/\{total:(\d+)n\}/.exec(inputOf('R080', shape).tools.count)?.[1] ?? '')
   const run = await runReported('R080', 'count', () => ({ total }), {
@@ -100,7 +100,7 @@ reportTest('R080 a BigInt is a result like any other', async () => {
   expect(print(await sheet.run(() => runLoop(llm.next, tools)))).toContain('{"total":10n}')
 })
 
-reportTest('R082 a tool that never settles', async () => {
+test('R082 a tool that never settles', async () => {
   const sheet = callsheet()
   const tools = sheet.stub([toolOf('stuck', () => 'real')], { stuck: () => new Promise(() => undefined) })
   const llm = sheet.llm([...stepsOf(inputOf('R082', scripted).script)])
@@ -116,7 +116,7 @@ reportTest('R082 a tool that never settles', async () => {
   expect(run).toRunTool('stuck')
 })
 
-reportTest('R084 arguments that a schema refuses are told like any error', async () => {
+test('R084 arguments that a schema refuses are told like any error', async () => {
   const sheet = callsheet()
   const tools = sheet.wrap({
     set_name: tool({ inputSchema: z.object({ value: z.string() }), execute: ({ value }) => value }),

@@ -6,7 +6,7 @@ import { aiSdkModel, aiSdkProvider } from 'callsheet/fakes/ai-sdk'
 import 'callsheet/vitest'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 
 function sourcesIn(folder: string): readonly (readonly [string, string])[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -14,7 +14,7 @@ function sourcesIn(folder: string): readonly (readonly [string, string])[] {
     .map((file) => [join(folder, file), readFileSync(join(folder, file), 'utf8')] as const)
 }
 
-reportTest('R184 types come from vitest itself', () => {
+test('R184 types come from vitest itself', () => {
   const { ts } = inputOf('R184', z.object({ ts: z.string() }))
   const [good = '', bad = ''] = [...ts.matchAll(/"(@?[a-z/]+)"/g)].map(([, name]) => name)
   expect([good, bad]).toEqual(['vitest', '@vitest/expect'])
@@ -27,7 +27,7 @@ reportTest('R184 types come from vitest itself', () => {
   expect(naming(good)).toContain(join('matchers', 'core', 'register.ts'))
 })
 
-reportTest('R186 a model says the version that it has, and who it is', async () => {
+test('R186 a model says the version that it has, and who it is', async () => {
   const { spec } = inputOf('R186', z.object({ spec: z.array(z.enum(['v2', 'v3', 'v4'])) }))
   // ai 6 takes an older one, and prints that it does.
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
@@ -53,7 +53,7 @@ reportTest('R186 a model says the version that it has, and who it is', async () 
   expect(made).toThrow("takes 'v2', 'v3' or 'v4' as spec, but got \"v9\"")
 })
 
-reportTest('R188 every way in is published, and can be imported', async () => {
+test('R188 every way in is published, and can be imported', async () => {
   expect(inputOf('R188', z.object({ import: z.string() })).import).toBe('InMemoryTransport')
   const shape = z.object({ exports: z.record(z.string(), z.unknown()) })
   const { exports } = shape.parse(JSON.parse(readFileSync('package.json', 'utf8')))

@@ -2,13 +2,13 @@ import { callsheet, maybe, say } from 'callsheet'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { rejectionOf } from './failure-of.js'
-import { inputOf, reportTest } from './report.js'
+import { inputOf, test } from './report.js'
 import { script, stepsOf } from './script-of.js'
 
 const scripted = z.object({ script })
 const user = [{ role: 'user' as const, text: 'Go on.' }]
 
-reportTest('R142 a step that nobody asked for fails the run by itself', async () => {
+test('R142 a step that nobody asked for fails the run by itself', async () => {
   const steps = stepsOf(inputOf('R142', scripted).script)
   const sheet = callsheet()
   const { next } = sheet.llm(steps)
@@ -22,7 +22,7 @@ reportTest('R142 a step that nobody asked for fails the run by itself', async ()
   expect((await lenient.run(() => llm.next(user))).answer).toBe('done')
 })
 
-reportTest('R144 which steps are left over', async () => {
+test('R144 which steps are left over', async () => {
   const { script: reported, used } = inputOf('R144', scripted.extend({ used: z.number() }))
   expect(used).toBe(1)
   const sheet = callsheet()
