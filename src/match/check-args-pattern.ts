@@ -32,15 +32,26 @@ export function patternError(pattern: unknown): MatchError | null {
 function visit(pattern: unknown, path: (string | number)[], open: object[]): void {
   if (typeof pattern === 'function') Reflect.has(pattern, '~standard')
   if (typeof pattern !== 'object' || pattern === null || open.includes(pattern)) return
-  if (!Array.isArray(pattern) && isLeafTest(pattern)) return
-  if (pattern instanceof Promise) throw badLeaf(formatPath(path), pattern, 'a promise; await it first')
-  if (path.length >= mostLevels) throw tooDeep(mostLevels)
+  const isList = Array.isArray(pattern)
+  if (!isList && !isBare(pattern)) {
+    if (isLeafTest(pattern)) return
+    if (pattern instanceof Promise) throw badLeaf(formatPath(path), pattern, 'a promise; await it first')
+  }
+  const depth = path.length
+  if (depth >= mostLevels) throw tooDeep(mostLevels)
   const content = isPartial(pattern) ? pattern[partialBrand] : pattern
   open.push(pattern)
   for (const key of Object.keys(content)) {
-    path.push(Array.isArray(content) ? Number(key) : key)
-    visit(Reflect.get(content, key), path, open)
-    path.pop()
+    path[depth] = isList ? Number(key) : key
+    const value: unknown = Reflect.get(content, key)
+    if (typeof value === 'object' || typeof value === 'function') visit(value, path, open)
   }
+  path.length = depth
   open.pop()
+}
+
+/** Most patterns are long lists of plain objects, which is seen at once. */
+function isBare(pattern: object): boolean {
+  const isPlain = Object.getPrototypeOf(pattern) === Object.prototype
+  return isPlain && !('asymmetricMatch' in pattern) && !('~standard' in pattern)
 }

@@ -115,11 +115,10 @@ function match(options: unknown): CallMatch {
     throw nothingExpected('no step of expected needs to be there, nor is any bounded.', 'Name one that must be there.')
   }
   const question = questionOf(leaves, calls.attempts, status, rule)
+  if (steps.every(isSingleStep))
+    return readOut(question, alignList(question, order, allows), { status, rule, stepOf: null })
   const stepOf = steps.flatMap((step, index) => leavesOf(step).map(() => index))
-  const alignment = steps.every(isSingleStep)
-    ? alignList(question, order, allows)
-    : alignGroups(steps, question, order, allows)
-  return readOut(question, alignment, { status, rule, stepOf })
+  return readOut(question, alignGroups(steps, question, order, allows), { status, rule, stepOf })
 }
 
 /** How arguments are compared; and no name that is expected may be misspelt, where it is known which there are. */

@@ -72,23 +72,28 @@ export function questionOf(
     }
     return group.classes
   }
+  const lists: (readonly number[] | undefined)[] = []
+  const listFor = (leaf: number): readonly number[] => {
+    const group = groups.get(leaves[leaf]?.tool ?? '')
+    if (group === undefined) return nobody
+    const key = keyOfLeaf(leaf, group.calls)
+    if (key === null) return group.calls
+    const own = classesOf(group).get(key) ?? nobody
+    return group.others.length === 0 ? own : [...own, ...group.others].toSorted((a, b) => a - b)
+  }
   return {
     leaves,
     attempts,
     fits(leaf, call) {
       const mine = leafKeys[leaf]
-      const other = typeof mine === 'string' ? groups.get(leaves[leaf]?.tool ?? '')?.keys[call] : undefined
-      return other === undefined || attempts[call]?.tool !== leaves[leaf]?.tool ? compared(leaf, call) : mine === other
+      if (typeof mine !== 'string') return compared(leaf, call)
+      const tool = leaves[leaf]?.tool
+      if (attempts[call]?.tool !== tool) return false
+      const other = groups.get(tool ?? '')?.keys[call]
+      return other === undefined ? compared(leaf, call) : mine === other
     },
     isKeyed: (leaf) => keyOfLeaf(leaf, groups.get(leaves[leaf]?.tool ?? '')?.calls ?? nobody) !== null,
-    candidates(leaf) {
-      const group = groups.get(leaves[leaf]?.tool ?? '')
-      if (group === undefined) return nobody
-      const key = keyOfLeaf(leaf, group.calls)
-      if (key === null) return group.calls
-      const own = classesOf(group).get(key) ?? nobody
-      return group.others.length === 0 ? own : [...own, ...group.others].toSorted((a, b) => a - b)
-    },
+    candidates: (leaf) => (lists[leaf] ??= listFor(leaf)),
   }
 }
 

@@ -9,8 +9,8 @@ import { type CallStatus, isOfStatus, type Question } from './question.js'
 export interface Reading {
   readonly status: CallStatus
   readonly rule: ArgsRule
-  /** By leaf: the step of the list that it belongs to. */
-  readonly stepOf: readonly number[]
+  /** By leaf: the step of the list that it belongs to; `null` where each is one. */
+  readonly stepOf: readonly number[] | null
 }
 
 /** What an alignment says. */
@@ -53,9 +53,11 @@ function without(unmet: readonly number[], mismatches: readonly CallMismatch[]):
   })
 }
 
-function agreement(pairs: readonly CallPair[], stepOf: readonly number[], nothingNeeded: boolean): number {
+function agreement(pairs: readonly CallPair[], stepOf: readonly number[] | null, nothingNeeded: boolean): number {
   if (pairs.length === 0) return nothingNeeded ? 1 : 0
-  const steps = pairs.toSorted((a, b) => a.actual - b.actual).map(({ expected }) => stepOf[expected] ?? 0)
+  const steps = pairs
+    .toSorted((a, b) => a.actual - b.actual)
+    .map(({ expected }) => (stepOf === null ? expected : (stepOf[expected] ?? 0)))
   if (steps.every((step, index) => index === 0 || (steps[index - 1] ?? 0) <= step)) return 1
   // Of one step the later call counts as the higher, so that they are in order.
   const ranked = [...steps.keys()].toSorted((a, b) => (steps[a] ?? 0) - (steps[b] ?? 0) || a - b)

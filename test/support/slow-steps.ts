@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyOrder, oneOf, optional, sameTurn, times } from '../../src/match/group-steps.js'
+import { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../../src/match/group-steps.js'
 import { blocked, failed, ok } from '../../src/match/pattern.js'
 import type { Execution, Run, ToolCall } from '../../src/run/types.js'
 
@@ -64,7 +64,7 @@ export interface Wanted {
 /** An expected call, or a group. */
 export type Tree =
   | Wanted
-  | { readonly kind: 'any' | 'one' | 'turn'; readonly of: readonly Tree[] }
+  | { readonly kind: 'any' | 'one' | 'ordered' | 'turn'; readonly of: readonly Tree[] }
   | { readonly kind: 'count'; readonly of: Tree; readonly min: number; readonly max: number }
 
 export const arbitraryWanted: fc.Arbitrary<Wanted> = fc.record({
@@ -81,7 +81,7 @@ export const arbitraryTree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie)
     {
       weight: 3,
       arbitrary: fc.record({
-        kind: fc.constantFrom('any' as const, 'one' as const, 'turn' as const),
+        kind: fc.constantFrom('any' as const, 'one' as const, 'turn' as const, 'ordered' as const),
         of: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
       }),
     },
@@ -109,6 +109,8 @@ function write(tree: Tree): unknown {
       return anyOrder(tree.of.map(written))
     case 'one':
       return oneOf(tree.of.map(written))
+    case 'ordered':
+      return ordered(tree.of.map(written))
     case 'turn':
       return sameTurn(tree.of.map(written))
     case 'count':
@@ -136,6 +138,8 @@ function isSuccess({ outcome }: Seen): boolean {
 interface Place {
   readonly wanted: Wanted
   readonly list: object | null
+  /** The chains that it is part of, with its step in each. */
+  readonly chains: readonly (readonly [chain: object, step: number])[]
 }
 
 type Block = readonly Place[]
@@ -155,6 +159,8 @@ function blocksOf(tree: Tree, most: number): readonly (readonly Block[])[] {
       return placesOf(tree, most).map((places) => [places])
     case 'one':
       return tree.of.flatMap((child) => blocksOf(child, most))
+    case 'ordered':
+      return listsOf(tree.of, most)
     case 'count':
       return counts(tree, most).flatMap((count) =>
         combine(
@@ -163,7 +169,7 @@ function blocksOf(tree: Tree, most: number): readonly (readonly Block[])[] {
         ),
       )
     default:
-      return [[[{ wanted: tree, list: null }]]]
+      return [[[{ wanted: tree, list: null, chains: [] }]]]
   }
 }
 
@@ -180,10 +186,17 @@ function placesOf(tree: Tree, most: number): readonly Block[] {
         most,
       ).map((places) => {
         const list = {}
-        return places.map(({ wanted }) => ({ wanted, list }))
+        return places.map((place) => ({ ...place, list }))
       })
     case 'one':
       return tree.of.flatMap((child) => placesOf(child, most))
+    case 'ordered':
+      return listsOf(tree.of, most).map((blocks) => {
+        const chain = {}
+        return blocks.flatMap((block, step) =>
+          block.map((place) => ({ ...place, chains: [...place.chains, [chain, step] as const] })),
+        )
+      })
     case 'count':
       // Read anew every time, so that every time has its own list of one turn.
       return counts(tree, most).flatMap((count) =>
@@ -193,7 +206,7 @@ function placesOf(tree: Tree, most: number): readonly Block[] {
         ),
       )
     default:
-      return [[{ wanted: tree, list: null }]]
+      return [[{ wanted: tree, list: null, chains: [] }]]
   }
 }
 
@@ -224,15 +237,34 @@ function areOfOneTurn(block: Block, attempts: readonly Seen[]): boolean {
   )
 }
 
+/** Whether each step of a chain is over before the next begins; where the order is exact, with nothing in between. */
+function areInChains(block: Block, chosen: readonly Seen[], all: readonly Seen[], isExact: boolean): boolean {
+  const chains = new Set(block.flatMap((place) => place.chains.map(([chain]) => chain)))
+  return [...chains].every((chain) => {
+    const own = block.flatMap((place, index) => {
+      const step = place.chains.find(([other]) => other === chain)?.[1]
+      const attempt = chosen[index]
+      return step === undefined || attempt === undefined ? [] : [{ step, attempt, at: all.indexOf(attempt) }]
+    })
+    const isOrdered = own.every((one) =>
+      own.every(
+        (other) => one.step >= other.step || (isExact ? one.at < other.at : one.attempt.to < other.attempt.from),
+      ),
+    )
+    const places = own.map(({ at }) => at)
+    return isOrdered && (!isExact || Math.max(...places) - Math.min(...places) <= places.length - 1)
+  })
+}
+
 /** Every choice of attempts for the places of a block. */
-function choicesOf(block: Block, attempts: readonly Seen[]): readonly (readonly Seen[])[] {
+function choicesOf(block: Block, attempts: readonly Seen[], isExact: boolean): readonly (readonly Seen[])[] {
   let choices: readonly (readonly Seen[])[] = [[]]
   for (const { wanted } of block) {
     choices = choices.flatMap((chosen) =>
       attempts.filter((attempt) => !chosen.includes(attempt) && fits(wanted, attempt)).map((one) => [...chosen, one]),
     )
   }
-  return choices.filter((chosen) => areOfOneTurn(block, chosen))
+  return choices.filter((chosen) => areOfOneTurn(block, chosen) && areInChains(block, chosen, attempts, isExact))
 }
 
 /** Whether the attempts are the steps and nothing else, by trying everything. */
@@ -242,7 +274,7 @@ export function isExactly(trees: readonly Tree[], attempts: readonly Seen[]): bo
     for (const block of blocks) {
       const own = attempts.slice(index, index + block.length)
       index += block.length
-      if (own.length < block.length || choicesOf(block, own).length === 0) return false
+      if (own.length < block.length || choicesOf(block, own, true).length === 0) return false
     }
     return index === attempts.length
   })
@@ -258,7 +290,7 @@ export function isInOrder(trees: readonly Tree[], attempts: readonly Seen[], for
     const [block, ...later] = blocks
     if (block === undefined) return needed.every((attempt) => used.includes(attempt))
     const open = attempts.filter(({ from }) => from > over)
-    return choicesOf(block, open).some((chosen) =>
+    return choicesOf(block, open, false).some((chosen) =>
       visit(later, Math.max(over, ...chosen.map(({ to }) => to)), [...used, ...chosen]),
     )
   }
@@ -269,6 +301,7 @@ function boundedOf(tree: Tree, isCounted: boolean): readonly Wanted[] {
   switch (tree.kind) {
     case 'any':
     case 'one':
+    case 'ordered':
     case 'turn':
       return tree.of.flatMap((child) => boundedOf(child, isCounted))
     case 'count':
