@@ -73,10 +73,10 @@ test('R120 a tool without a result, and the next message of the user', async () 
     'R120',
     z.object({
       turns: z.array(z.object({ user: z.string(), script })),
-      tools: z.object({ noop: z.literal('returns undefined') }),
+      tools: z.object({ noop: z.string() }),
     }),
   )
-  expect(Object.keys(reported)).toEqual(['noop'])
+  expect(reported.noop).toContain('undefined')
   const talk = async (isDropping: boolean, isMended: boolean): Promise<Run> => {
     const sheet = callsheet()
     const tools = sheet.wrap([toolOf('noop', () => undefined)])

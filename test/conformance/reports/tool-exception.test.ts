@@ -49,7 +49,7 @@ test('R076 what a tool threw is told before the model goes on', async () => {
 
 test('R078 an error that holds half the world', async () => {
   const shape = scripted.extend({ tools: z.object({ s3: z.string() }) })
-  expect(inputOf('R078', shape).tools.s3).toContain('$response.socket')
+  expect(inputOf('R078', shape).tools.s3).toContain('socket')
   const socket: Record<string, unknown> = { secret: 'of the socket' }
   socket['parser'] = { socket }
   const run = await runReported('R078', 's3', () => {
