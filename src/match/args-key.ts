@@ -56,11 +56,12 @@ function writeItems(items: readonly unknown[], place: ArgsPlace, work: Work): st
   const depth = work.path.length
   for (let index = 0; index < items.length; index++) {
     const item = inside(place, index)
+    // What is ignored is so at fixed places, so the rest needs no numbers.
     if (item.mode === 'ignore') continue
     work.path[depth] = index
     const text = write(items[index], item, work)
     if (text === null) return null
-    key += place.nodes.length === 0 ? `${text},` : `${index}=${text},`
+    key += `${text},`
   }
   work.path.length = depth
   return `${key}]`

@@ -29,6 +29,8 @@ test.each<[string, unknown, unknown]>([
   ['an item undefined', [undefined], []],
   ['a text that looks like the rest', { a: 'x,1:b="1:y' }, { a: 'x', b: 'y' }],
   ['a key that looks like the rest', { 'a="1:x,1:b': 'y' }, { a: 'x', b: 'y' }],
+  ['a text without a length', { a: 'x,1:b="y' }, { a: 'x', b: 'y' }],
+  ['a key without a length', { 'a="1:x,b': 'y' }, { a: 'x', b: 'y' }],
   ['two texts and one', ['a', 'b'], ['a,"1:b']],
   ['nested and not', { a: { b: 1 } }, { a: {}, b: 1 }],
   ['two ways to write an é', { a: '\u00e9' }, { a: 'e\u0301' }],
@@ -46,6 +48,7 @@ test.each<[string, unknown]>([
   ['a matcher', { a: expect.anything() }],
   ['a predicate', { a: () => true }],
   ['a schema', { '~standard': { validate: () => ({}) } }],
+  ['a matcher that does not show', Object.defineProperty({}, 'asymmetricMatch', { value: () => true })],
   ['partial', { a: partial({ b: 1 }) }],
   [
     'a class',

@@ -248,6 +248,9 @@ test('an override of all tools is ignored but for a few paths', () => {
   expect(found(asked, { meta: { tags: [1, 2] } }, values({ meta: { tags: [1] } }))).toEqual([])
   expect(found(asked, { meta: { tags: [1, 2] } }, values({ meta: null }))).toEqual(['key-missing meta.tags[0]'])
   expect(found(asked, {}, values({ meta: { tags: [1] } }))).toEqual(['key-extra meta.tags[0]'])
+  const others = rule({ args: 'ignore', overrides: { [tool]: { a: 'within', b: () => false } } })
+  expect(found(others, { a: 1, b: 1 }, values({}))).toEqual(['key-missing b'])
+  expect(found(others, { a: 1 }, values({ a: 2, b: 2 }))).toEqual(['value-differs a', 'comparison-rejects b'])
   // A leaf that is ignored is not looked into.
   expect(found(asked, { meta: expect.anything() }, values({ meta: { tags: [1] } }))).toEqual([])
   expect(found(asked, partial({ meta: { tags: [1] } }), values({ meta: { tags: [2] } }))).toEqual([
