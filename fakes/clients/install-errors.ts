@@ -27,6 +27,16 @@ export const unknownModelHost: Sentence = (host) =>
   `a model's client asked ${host}, which callsheet/install knows as no model's host. ` +
   `If the script is to answer it, write in a setup file: import { addModelHosts } from 'callsheet/install'; addModelHosts('${host}')`
 
+/** The global `fetch` is Node's own again. */
+export function installUndone(): CallsheetError {
+  return new CallsheetError(
+    'install-undone',
+    "callsheet/install is gone: the global fetch is Node's own again, so that requests reach the network. Something that had " +
+      'replaced it before callsheet/install was loaded was taken back: nock.restore(), server.close() of MSW, vi.unstubAllGlobals(), ' +
+      "vi.restoreAllMocks(). Let 'callsheet/install' come first in setupFiles, or call its install() again after that.",
+  )
+}
+
 /** What a refused request fails the test with. */
 export function hostRefused(message: string): CallsheetError {
   return new CallsheetError('host-refused', message)

@@ -3,6 +3,7 @@ import { refusedResponse } from './fetch.js'
 import { isLoopback, readHostPattern, type HostPattern } from './host-pattern.js'
 import {
   hostRefused,
+  installUndone,
   manySheets,
   modelHostAllowed,
   noScript,
@@ -34,6 +35,7 @@ const mark = Symbol.for('callsheet.install')
  * ```
  */
 export function install(): void {
+  shared().undone ??= () => (isOfNode(globalThis.fetch) ? installUndone() : null)
   if (Object.hasOwn(globalThis.fetch, mark)) return
   const behind = globalThis.fetch
   const fetch: Fetch = (input, init) => answer(input, init, behind, 0)
@@ -42,6 +44,11 @@ export function install(): void {
     const isSet = [name, ...others].some((key) => (process.env[key] ?? '') !== '')
     if (!isSet) process.env[name] = 'callsheet'
   }
+}
+
+/** Whoever stands before ours legitimately is somebody else's; Node's own is there only where ours was removed. */
+function isOfNode(fetch: unknown): boolean {
+  return typeof fetch === 'function' && Function.prototype.toString.call(fetch).includes('internal/deps/undici/undici')
 }
 
 /** Without a key, clients cannot be built. Of names that mean the same the first is set, where none is: two of them make noise. */
@@ -128,7 +135,7 @@ async function answer(given: unknown, init: RequestInit | undefined, behind: Fet
     return follow({ url, input, init, hops }, behind, (next, again) => answer(next, again, behind, hops + 1))
   }
   // Clients of providers would try again after a rejection.
-  if (headers.has('x-stainless-lang')) return refuse(url, headers, unknownModelHost(url.host), running())
+  if (headers.has('x-stainless-lang')) return refuse(url, headers, unknownModelHost(url.host), asking())
   throw requestRefused(url.host)
 }
 
@@ -157,8 +164,7 @@ async function ask(
   input: Parameters<Fetch>[0],
   init: RequestInit | undefined,
 ): Promise<Response> {
-  const own = currentContext()?.recorder
-  const asked = own === undefined ? running() : [own]
+  const asked = asking()
   const [recorder, ...others] = asked
   if (others.length > 0) return refuse(url, headers, manySheets(url.host, asked.length), asked)
   if (recorder === undefined) return refuse(url, headers, noSheet(url.host), [])
@@ -168,8 +174,10 @@ async function ask(
   return recorder.fetch(input, init)
 }
 
-function running(): readonly RunRecorder[] {
-  return [...shared().running]
+/** Whose request it is: that of the run on the stack, also where it has closed; without one, it may be that of any that goes on. */
+function asking(): readonly RunRecorder[] {
+  const own = currentContext()?.recorder
+  return own === undefined ? [...shared().running] : [own]
 }
 
 /** Whose test it is fails, even where the agent swallows the answer. */

@@ -29,6 +29,8 @@ export interface Shared {
   /** Kinds of the module-level effect logs. */
   readonly kinds: Set<string>
   hasRun: boolean
+  /** Where `callsheet/install` was loaded: what tells that its `fetch` is gone; `null` as long as it is not. */
+  undone?: () => CallsheetError | null
   /** Addresses that `callsheet/install` was told about. */
   hosts?: Readonly<Record<'allowed' | 'models', Map<string, Covering>>>
 }

@@ -1,5 +1,6 @@
 import type { Run } from '../../src/run/types.js'
 import { inline } from '../../src/json/inline.js'
+import { shared } from '../recorder/current.js'
 import { badOption, notAnAgent, sheetUsed } from './errors.js'
 import { checkKeys, pointTo } from './options.js'
 import { raise } from './raise.js'
@@ -34,10 +35,15 @@ export async function runAgent(
   if (state.phase !== 'not-run') throw pointTo(caller, sheetUsed(method))
   const { until } = checkOptions(method, caller, options)
   const here = pointTo(caller, new Error('the line that ran the agent'))
+  // Before the agent may reach a network.
+  const undone = shared().undone?.() ?? null
+  if (undone !== null) throw pointTo(caller, undone)
   state.phase = 'running'
   const ended = endingOf(() => state.recorder.within(() => agent((part) => state.recorder.runLeg(part))))
   const ending = await (until === undefined ? ended : Promise.race([ended, stopped(until)]))
   await state.recorder.settle()
+  const undoneMeanwhile = shared().undone?.() ?? null
+  if (undoneMeanwhile !== null) state.violations.push(undoneMeanwhile)
   const run = state.close(ending)
   state.addFinalViolations(ending)
   if (state.violations.length > 0) throw raise(state.violations, run, ending, here)

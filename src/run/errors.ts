@@ -21,6 +21,8 @@ export type CallsheetErrorCode =
   | 'stub-unused'
   | 'spy-failed'
   | 'host-refused'
+  | 'install-undone'
+  | 'model-foreign'
 
 /**
  * A test that went wrong outside its assertions: a script that does not fit what the agent did, a sheet used twice, an

@@ -1,5 +1,6 @@
 import 'callsheet/install'
 import 'callsheet/vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { call, callsheet, CallsheetError, say } from 'callsheet'
@@ -8,6 +9,7 @@ import { getEncoding } from '@langchain/core/utils/tiktoken'
 import OpenAI from 'openai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shared } from '../../../fakes/recorder/current.js'
+import { makeSheet } from '../../../fakes/sheet/callsheet.js'
 import { moduleClients, openaiClient } from './support/module-clients.js'
 
 afterEach(() => {
@@ -293,6 +295,37 @@ describe("a gateway of one's own", () => {
     await expect(run).rejects.toMatchObject({ code: 'host-refused' })
     expect(performance.now() - started).toBeLessThan(300)
     expect(seen).toMatchObject([{ status: 400, message: expect.stringContaining("addModelHosts('llm.example.com')") }])
+  })
+})
+
+describe('a gateway that nobody named', () => {
+  const client = new OpenAI({ baseURL: 'https://unnamed.example.com/v1' })
+  const ask = (): Promise<unknown> => client.chat.completions.create(chat).catch(() => null)
+
+  test('fails the test whose run asks it, and no other that is running', async () => {
+    const [one, other] = [callsheet(), callsheet()]
+    let end: () => void = () => undefined
+    const until = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const waits = other.run(() => until)
+    await expect(one.run(ask)).rejects.toMatchObject({ code: 'host-refused' })
+    end()
+    expect((await waits).end).toBe('finished')
+  })
+
+  test('fails, asked by work that outlived its run, the test of that run alone', async () => {
+    const { sheet: earlier, verify } = makeSheet({})
+    const left = await earlier.run(() => ({ later: AsyncLocalStorage.snapshot() }))
+    expect(verify).not.toThrow()
+    const run = await callsheet().run(() => left.value.later(ask))
+    expect(run.end).toBe('finished')
+    expect(verify).toThrow(/unnamed\.example\.com/)
+  })
+
+  test('fails all that are running, asked by what carries no run', async () => {
+    const outside = AsyncLocalStorage.snapshot()
+    await expect(callsheet().run(() => outside(ask))).rejects.toMatchObject({ code: 'host-refused' })
   })
 })
 
