@@ -1,4 +1,4 @@
-import { callsheet, runToJson, say, type NextMessage, type Run } from 'callsheet'
+import { callsheet, print, runToJson, say, type NextMessage, type Run } from 'callsheet'
 import 'callsheet/vitest'
 import OpenAI from 'openai'
 import { expect } from 'vitest'
@@ -120,4 +120,5 @@ test('R122 half a character in a result', async () => {
   const written = JSON.stringify(runToJson(run))
   expect(written).toContain('\\ud83d')
   expect(JSON.parse(written)).toMatchObject({ executions: [{ result: text }] })
+  expect(print(run)).toContain('ok \\ud83d')
 })
