@@ -79,10 +79,12 @@ function readMessage(message: unknown, at: string): readonly TranscriptItem[] {
 }
 
 function readStep(step: readonly Placed[]): readonly TranscriptItem[] {
-  const tools = step.flatMap(({ part, at }) => {
+  const read = step.flatMap(({ part, at }) => {
     const tool = toolOf(part)
     return tool === null ? [] : [readTool(part, tool, at)]
   })
+  // Early versions wrote two parts about a call of a tool that there is not: the later one says what became of it.
+  const tools = [...new Map(read.map((tool) => [tool.call.id, tool])).values()]
   const turn = turnOf(
     step.map(({ part }) => part),
     tools.map(({ call }) => call),

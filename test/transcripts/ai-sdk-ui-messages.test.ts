@@ -115,6 +115,19 @@ test('the SDK makes the same turns of the parts', async () => {
   expect(read.turns).toHaveLength(4)
 })
 
+test('two parts about one call of a step are one call, with what the later one says', () => {
+  const later = { ...part, type: 'dynamic-tool', toolName: 'search', state: 'output-error', errorText: 'no such tool' }
+  const run = readAs(aiSdkUiMessages, [
+    says({ ...part, state: 'input-available' }, { ...part, toolCallId: 'c2', state: 'input-available' }, later),
+  ])
+  expect(run.calls.map(({ id, told }) => [id, told?.text])).toEqual([
+    ['c1', 'no such tool'],
+    ['c2', undefined],
+  ])
+  const again = readAs(aiSdkUiMessages, [says({ ...part, state: 'input-available' }, { type: 'step-start' }, later)])
+  expect(again.calls).toHaveLength(2)
+})
+
 describe('arguments that did not fit', () => {
   test.each([
     [
