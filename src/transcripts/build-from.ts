@@ -14,7 +14,8 @@ export interface Added {
 }
 
 /** Makes a run of a transcript, by the same way as that of a sheet: as if the model had been sent what stands before each turn. */
-export function buildFrom(name: string, transcript: Transcript, { known, failed }: Added): Run {
+export function buildFrom(name: string, given: Transcript, { known, failed }: Added): Run {
+  const transcript = { ...given, items: given.items.map(withoutEmptyText) }
   const { items, waiting = [] } = transcript
   const turns = items.filter(({ kind }) => kind === 'turn')
   if (turns.length === 0) throw emptyTranscript(name, items.length)
@@ -42,7 +43,12 @@ export function buildFrom(name: string, transcript: Transcript, { known, failed 
   })
 }
 
-const mostMessages = 50_000_000
+const mostMessages = 20_000_000
+
+/** An empty text beside calls is how clients write that there is none. */
+function withoutEmptyText(item: TranscriptItem): TranscriptItem {
+  return item.kind === 'turn' && item.text === '' && item.calls.length > 0 ? { ...item, text: null } : item
+}
 
 /** What the value calls the answer, else what the model said last, if nothing stands behind it. */
 function answerOf({ answer, items }: Transcript): string | null {

@@ -1,18 +1,22 @@
-import { unknownTranscript, unreadableTranscript } from './errors.js'
+import { emptyTranscript, hugeTranscript, unknownTranscript, unreadableTranscript } from './errors.js'
 import type { Fit, Kind } from './kind.js'
+import { own } from './own.js'
 
 /** The kind that a value is of: the one with the most marks among those that fit. Throws where none does. */
 export function detect(value: unknown, kinds: readonly Kind[]): Kind {
+  const longest = reading(() => longestList(value))
+  if (longest > mostItems) throw hugeTranscript(longest)
   let best: { readonly kind: Kind; readonly marks: number } | null = null
   let nearest: { readonly name: string; readonly marks: number; readonly misfit: string } | null = null
   for (const kind of kinds) {
-    const { marks, misfit } = fitOf(kind, value)
+    const { marks, misfit }: Fit = reading(() => kind.fit(value))
     if (marks === 0) continue
     if (misfit === null) {
       if (best === null || marks > best.marks) best = { kind, marks }
     } else if (nearest === null || marks > nearest.marks) nearest = { name: kind.name, marks, misfit }
   }
   if (best !== null) return best.kind
+  if (nearest === null && longest === 0) throw emptyTranscript('messages', 0)
   throw unknownTranscript(
     value,
     nearest,
@@ -20,11 +24,19 @@ export function detect(value: unknown, kinds: readonly Kind[]): Kind {
   )
 }
 
-function fitOf(kind: Kind, value: unknown): Fit {
+const mostItems = 1_000_000
+
+/** How long the value is, or the longest list in it; -1 where there is none. Such a list may be longer than anybody can wait for. */
+function longestList(value: unknown): number {
+  const lists = Array.isArray(value) ? [value] : ['messages', 'contents', 'input'].map((key) => own(value, key))
+  return Math.max(-1, ...lists.filter((list) => Array.isArray(list)).map((list) => Number(own(list, 'length'))))
+}
+
+/** What throws is a proxy that does, or was revoked: nothing else of a value runs when it is looked at. */
+function reading<Result>(look: () => Result): Result {
   try {
-    return kind.fit(value)
+    return look()
   } catch (error) {
-    // A proxy that throws, or was revoked: nothing else of a value runs when it is looked at.
     throw unreadableTranscript(error)
   }
 }

@@ -4,6 +4,7 @@ import { messageOf } from '../json/unread.js'
 /** What is wrong with a transcript, as a word that programs may compare. */
 export type TranscriptErrorCode =
   | 'transcript-unknown'
+  | 'transcript-misfit'
   | 'transcript-damaged'
   | 'transcript-pending'
   | 'transcript-empty'
@@ -22,18 +23,16 @@ export class TranscriptError extends TypeError {
   }
 }
 
-/** A value of no kind that is known, and the kind that it comes nearest to. */
+/** A value of no kind that is known: it bears no mark of any, or something in it does not fit the nearest. */
 export function unknownTranscript(
   value: unknown,
   nearest: { readonly name: string; readonly misfit: string } | null,
   names: readonly string[],
 ): TranscriptError {
   const why =
-    nearest === null
-      ? 'It bears no mark of any.'
-      : `It comes nearest to ${nearest.name}, but does not fit them at ${nearest.misfit}.`
+    nearest === null ? 'It bears no mark of any.' : `It comes nearest to ${nearest.name}, but ${nearest.misfit}.`
   return new TranscriptError(
-    'transcript-unknown',
+    nearest === null ? 'transcript-unknown' : 'transcript-misfit',
     `${inline(value, 80)} is no transcript of a known kind. ${why} Known: ${names.join(', ')}.`,
   )
 }
@@ -60,6 +59,14 @@ export function emptyTranscript(kind: string, items: number): TranscriptError {
 /** A value that throws when it is looked at. */
 export function unreadableTranscript(cause: unknown): TranscriptError {
   return new TranscriptError('transcript-unreadable', `what was passed cannot be read: ${messageOf(cause)}.`, { cause })
+}
+
+/** A list that is longer than any transcript. */
+export function hugeTranscript(length: number): TranscriptError {
+  return new TranscriptError(
+    'transcript-too-long',
+    `a list of ${length} items is too long to be read as a transcript. Pass a part of it.`,
+  )
 }
 
 /** More turns than can be held, each with all that stands before it. */

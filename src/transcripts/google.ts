@@ -81,7 +81,7 @@ function isResponse(value: unknown): boolean {
 }
 
 function fitResponse(value: unknown, at: string): Fit {
-  if (!isResponse(value)) return unlike
+  if (!isResponse(value)) return misfitAt(at, value)
   const prefix = at === '' ? '' : `${at}.`
   return joinFits(
     { marks: 1, misfit: null },

@@ -123,7 +123,7 @@ function readTurn(fields: unknown, text: string): TranscriptTurn {
   const reasoning = ownText(more, 'reasoning_content')
   return {
     kind: 'turn',
-    text: said === '' && calls.length > 0 ? null : said,
+    text: said,
     calls,
     ...(reasoning === undefined ? {} : { reasoning }),
     ...(usage === null ? {} : { usage }),

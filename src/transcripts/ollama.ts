@@ -72,8 +72,7 @@ function readMessage(item: unknown): TranscriptItem {
   const reasoning = ownText(item, 'thinking')
   return {
     kind: 'turn',
-    // An empty text is how Ollama says that there is none.
-    text: text === '' && calls.length > 0 ? null : text,
+    text,
     calls,
     ...(reasoning === undefined ? {} : { reasoning }),
   }

@@ -83,7 +83,7 @@ function isCompletion(value: unknown): boolean {
 }
 
 function fitCompletion(value: unknown, at: string): Fit {
-  if (!isCompletion(value)) return unlike
+  if (!isCompletion(value)) return misfitAt(at, value)
   const prefix = at === '' ? '' : `${at}.`
   return joinFits(
     { marks: 1, misfit: null },
@@ -136,8 +136,7 @@ function readAssistant(item: unknown): TranscriptTurn {
   const reasoning = ownText(item, 'reasoning_content') ?? ownText(item, 'reasoning')
   return {
     kind: 'turn',
-    // An empty text beside calls is how streaming clients write that there is none.
-    text: text === '' && calls.length > 0 ? null : text,
+    text,
     calls,
     ...(reasoning === undefined ? {} : { reasoning }),
   }

@@ -88,7 +88,7 @@ function isResponse(value: unknown): boolean {
 }
 
 function fitResponse(value: unknown, at: string): Fit {
-  if (!isResponse(value)) return unlike
+  if (!isResponse(value)) return misfitAt(at, value)
   return joinFits(
     { marks: 3, misfit: null },
     fitList(own(value, 'output'), at === '' ? 'output' : `${at}.output`, fitItem),

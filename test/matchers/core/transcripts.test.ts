@@ -1,0 +1,247 @@
+import {
+  anyOrder,
+  blocked,
+  callsheet,
+  failed,
+  held,
+  ok,
+  runFrom,
+  say,
+  stopped,
+  threw,
+  TranscriptError,
+  unanswered,
+} from 'callsheet'
+import type * as matchers from 'callsheet/matchers'
+import { describe, expect, test } from 'vitest'
+import { samples } from '../../transcripts/samples.js'
+import '../../../src/entries/vitest.js'
+
+const messages = samples['Anthropic messages'] ?? []
+const asks = [
+  { role: 'user', content: 'Refund A-1001' },
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: 'c', type: 'function', function: { name: 'ghost', arguments: '{}' } }],
+  },
+  { role: 'tool', tool_call_id: 'c', content: 'no such tool' },
+]
+
+/** By matcher: what a transcript answers, and what it does not show. */
+const questions: Readonly<
+  Record<keyof typeof matchers, readonly [verdict: 'passes' | 'fails' | 'not shown', ask: () => void][]>
+> = {
+  toAnswer: [
+    ['passes', () => expect(messages).toAnswer('Refunded')],
+    ['fails', () => expect(messages).toAnswer('Denied')],
+    // What the user said last is not answered.
+    ['fails', () => expect([...messages, { role: 'user', content: 'Thanks.' }]).toAnswer('Refunded')],
+    ['fails', () => expect([...messages, { role: 'user', content: 'Thanks.' }]).not.toAnswer('Denied')],
+  ],
+  toBlock: [
+    ['not shown', () => expect(messages).toBlock('issue_refund')],
+    ['not shown', () => expect(messages).toBlock('notify', {}, { why: 'gate' })],
+    [
+      'not shown',
+      () => expect(run({ cents: { type: 'string' } })).toBlock('issue_refund', undefined, { why: 'schema' }),
+    ],
+    ['fails', () => expect(messages).toBlock('issue_refund', { cents: 1 })],
+    ['passes', () => expect(runFrom(asks, { tools: [spec('lookup_order')] })).toBlock('ghost')],
+  ],
+  toBlockBefore: [['not shown', () => expect(messages).toBlockBefore('issue_refund', 'lookup_order')]],
+  toCallBefore: [
+    ['passes', () => expect(messages).toCallBefore('lookup_order', 'issue_refund')],
+    ['fails', () => expect(messages).toCallBefore('issue_refund', 'lookup_order')],
+    // Asked at once: nobody can say which was over first.
+    ['fails', () => expect(samples['OpenAI chat messages']).toCallBefore('issue_refund', 'notify')],
+    // One that failed unlocks nothing.
+    ['fails', () => expect(messages).toCallBefore('notify', 'issue_refund')],
+  ],
+  toCallExactly: [
+    ['passes', () => expect(messages).toCallExactly(['lookup_order', 'issue_refund', failed('notify')])],
+    ['fails', () => expect(messages).toCallExactly(['lookup_order', 'issue_refund', 'notify'])],
+    ['fails', () => expect(messages).toCallExactly(['lookup_order', held('issue_refund'), unanswered('notify')])],
+    ['not shown', () => expect(messages).toCallExactly(['lookup_order', blocked('issue_refund'), 'notify'])],
+    [
+      'not shown',
+      () => expect(messages).toCallExactly(['lookup_order', anyOrder([stopped('issue_refund'), threw('notify')])]),
+    ],
+  ],
+  toCallInOrder: [
+    ['passes', () => expect(messages).toCallInOrder(['lookup_order', ok('issue_refund')])],
+    ['fails', () => expect(messages).toCallInOrder(['issue_refund', 'lookup_order'])],
+    ['not shown', () => expect(messages).toCallInOrder(['lookup_order', threw('issue_refund')])],
+  ],
+  toCallNothing: [
+    [
+      'passes',
+      () =>
+        expect([
+          { role: 'user', content: 'Hi' },
+          { role: 'assistant', content: 'Hi' },
+        ]).toCallNothing(),
+    ],
+    ['fails', () => expect(messages).toCallNothing()],
+  ],
+  toCallOnly: [
+    ['passes', () => expect(messages).toCallOnly(['lookup_order', 'issue_refund', 'notify'])],
+    ['fails', () => expect(messages).toCallOnly(['lookup_order'])],
+  ],
+  toCallTool: [
+    ['passes', () => expect(messages).toCallTool('issue_refund', { cents: 4990 })],
+    ['fails', () => expect(messages).toCallTool('issue_refund', { cents: 1 })],
+    ['fails', () => expect(messages).toCallTool('notify')],
+    ['fails', () => expect(messages).not.toCallTool('notify')],
+    ['passes', () => expect(messages).not.toCallTool('issue_refund', { cents: 1 })],
+  ],
+  toHaveArgs: [
+    ['passes', () => expect(messages).toHaveArgs('issue_refund', { cents: 4990 })],
+    ['passes', () => expect(runFrom(messages).calls[1]).toHaveArgs({ cents: 4990 })],
+    ['fails', () => expect(messages).toHaveArgs('issue_refund', { cents: 1 })],
+  ],
+  toHaveEffects: [['not shown', () => expect(messages).toHaveEffects([{ kind: 'refunds' }])]],
+  toHaveNoEffects: [
+    ['not shown', () => expect(messages).toHaveNoEffects()],
+    ['not shown', () => expect(messages).toHaveNoEffects('refunds')],
+  ],
+  toHold: [
+    ['fails', () => expect(messages).toHold('issue_refund')],
+    ['passes', () => expect(messages).not.toHold('issue_refund')],
+    ['passes', () => expect(interrupted('issue_refund')).toHold('issue_refund', { cents: 4990 })],
+    ['passes', () => expect(interrupted()).toHold('issue_refund')],
+    ['fails', () => expect(interrupted('issue_refund')).not.toHold('issue_refund')],
+    ['passes', () => expect(interrupted('issue_refund')).toStopAfter(2)],
+    // It waits for a decision about another one.
+    ['fails', () => expect(interrupted('notify')).toHold('issue_refund')],
+    ['fails', () => expect(interrupted('notify')).not.toHold('issue_refund')],
+  ],
+  toMatchToolSchemas: [
+    ['not shown', () => expect(messages).toMatchToolSchemas()],
+    ['passes', () => expect(run({ cents: { type: 'integer' } })).toMatchToolSchemas()],
+    ['fails', () => expect(run({ cents: { type: 'string' } })).toMatchToolSchemas()],
+  ],
+  toRunOnlyWhatWasAsked: [
+    ['not shown', () => expect(messages).toRunOnlyWhatWasAsked()],
+    ['not shown', () => expect(runFrom(asks, { tools: [spec('lookup_order')] })).toRunOnlyWhatWasAsked()],
+  ],
+  toRunTool: [
+    ['not shown', () => expect(messages).toRunTool('issue_refund')],
+    ['not shown', () => expect(messages).not.toRunTool('issue_refund')],
+    ['not shown', () => expect(runFrom(asks, { tools: [spec('lookup_order')] })).not.toRunTool('ghost')],
+    ['not shown', () => expect(runFrom(asks, { tools: [spec('lookup_order')] })).not.toRunTool('lookup_order')],
+  ],
+  toStopAfter: [
+    ['passes', () => expect(messages).toStopAfter(3)],
+    ['fails', () => expect(messages).toStopAfter(2)],
+    // Results that nobody answered: the agent may have been cut off.
+    ['not shown', () => expect(messages.slice(0, -1)).toStopAfter(2)],
+    ['fails', () => expect(messages.slice(0, -1)).toStopAfter(3)],
+  ],
+  toTellModel: [
+    ['passes', () => expect(messages).toTellModel('no mail', { of: 'notify', error: true })],
+    ['fails', () => expect(messages).toTellModel('no mail', { of: 'lookup_order' })],
+    ['fails', () => expect(messages).not.toTellModel({ total: '49.90' })],
+    ['passes', () => expect(messages).not.toTellModel('denied')],
+  ],
+}
+
+function spec(name: string, properties: object = {}): object {
+  return { name, description: null, inputSchema: { type: 'object', properties } }
+}
+
+/** The state of a graph that waits for a decision about a call, or for whatever a tool asked. */
+function interrupted(name?: string): object {
+  const value = name === undefined ? 'Sure?' : { actionRequests: [{ name, args: {} }] }
+  return { messages: samples['LangChain messages']?.slice(0, 5), __interrupt__: [{ id: 'i', value }] }
+}
+
+function run(properties: object): ReturnType<typeof runFrom> {
+  return runFrom(messages, { tools: [spec('lookup_order'), spec('issue_refund', properties), spec('notify')] })
+}
+
+const all = Object.entries(questions).flatMap(([name, asked]) =>
+  asked.map(([verdict, ask], index): [string, string, () => void] => [`${name} ${index + 1}`, verdict, ask]),
+)
+
+test.each(all)('%s: %s', (_name, verdict, ask) => {
+  expect(verdictOf(ask)).toBe(verdict)
+})
+
+test('what is not shown is said in words that fit', () => {
+  expect(() => expect(messages).toRunTool('issue_refund')).toThrow(
+    'toRunTool: this run was read from Anthropic messages, which do not show what ran, and so not whether issue_refund did. ' +
+      'Run the agent on a sheet, with its tools from sheet.wrap(tools), and ask that run.',
+  )
+  expect(() => expect(messages).toHaveNoEffects()).toThrow('which do not show what changed in the world')
+  expect(() => expect(messages).toMatchToolSchemas()).toThrow('runFrom(transcript, { tools })')
+})
+
+function verdictOf(ask: () => void): string {
+  try {
+    ask()
+    return 'passes'
+  } catch (error) {
+    const isMisuse = error instanceof TypeError
+    return isMisuse && 'code' in error && error.code === 'unanswerable'
+      ? 'not shown'
+      : isMisuse
+        ? String(error)
+        : 'fails'
+  }
+}
+
+describe('what is no transcript', () => {
+  test.each([
+    ['undefined', undefined, 'received undefined'],
+    ['a text', 'hi', 'received "hi"'],
+    ['a promise', Promise.resolve(messages), 'received a promise. Await it'],
+    ['a function', () => messages, 'not the function that runs it'],
+    ['a call', runFrom(messages).calls[0], 'received a tool call (lookup_order)'],
+    ['calls', runFrom(messages).calls, 'received an array'],
+    [
+      'any object',
+      { a: 1 },
+      'received {"a":1}. Pass a run, as sheet.run returns it, or a transcript: OpenAI chat messages,',
+    ],
+    ['messages without a turn', messages.slice(0, 2), 'hold no turn of the model'],
+    ['an empty list', [], 'hold nothing'],
+    ['an empty state', { messages: [] }, 'hold nothing'],
+    ['a role that nobody has', [...messages, { role: 'tester', content: '' }], '[7].role is "tester"'],
+  ])('%s is an error, under .not too', (_title, value, text) => {
+    const ask = (): void => expect(value).toCallNothing()
+    const askNot = (): void => expect(value).not.toCallTool('issue_refund')
+    expect(ask).toThrow(TypeError)
+    expect(ask).toThrow(text)
+    expect(ask).toThrow('toCallNothing: ')
+    expect(askNot).toThrow('not.toCallTool: ')
+  })
+
+  test('does not match inside a larger expectation, and says why', () => {
+    expect({ messages }).toEqual({ messages: expect.toCallTool('issue_refund') })
+    expect(() => expect({ messages: [1] }).toEqual({ messages: expect.toCallTool('issue_refund') })).toThrow(
+      'deeply equal',
+    )
+    expect(expect.toCallNothing().asymmetricMatch([])).toBe(false)
+    expect(expect.not.toCallTool('issue_refund').asymmetricMatch([])).toBe(false)
+  })
+
+  test('an error of the transcript keeps its class and code', () => {
+    expect(() => runFrom([])).toThrow(TranscriptError)
+    expect(() => runFrom([])).toThrow(expect.objectContaining({ code: 'transcript-empty' }))
+  })
+})
+
+test('a list that grows between two questions is read anew', () => {
+  const list = messages.slice(0, 3)
+  expect(() => expect(list).toAnswer('Refunded')).toThrow('no answer')
+  list.push(...messages.slice(3))
+  expect(list).toAnswer('Refunded')
+})
+
+test('a run of a sheet is of no transcript', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([say('Hi')])
+  const run = await sheet.run(async () => (await llm.next([{ role: 'user', text: 'Hi' }])).text)
+  expect(run.transcript).toBeNull()
+})
