@@ -157,7 +157,7 @@ function readOptions(options: RecordHttpOptions, caller: Caller): Rules {
 
 function forbidding(url: URL, allow: Rules['allow'], deny: Rules['deny']): 'allow' | 'deny' | null {
   if (deny.some((pattern) => pattern.covers(url))) return 'deny'
-  return allow === null || allow.some((pattern) => pattern.covers(url)) ? null : 'allow'
+  return allow === null || allow.some((pattern) => pattern.surelyCovers(url)) ? null : 'allow'
 }
 
 function toolOf({ events }: SheetRecorder, execution: number | null): string | null {

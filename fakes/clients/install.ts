@@ -109,7 +109,7 @@ function isModel(url: URL): boolean {
 }
 
 function isAllowed(url: URL): boolean {
-  return isLoopback(url) || [...hosts().allowed.values()].some((pattern) => pattern.covers(url))
+  return isLoopback(url) || [...hosts().allowed.values()].some((pattern) => pattern.surelyCovers(url))
 }
 
 function readHosts(

@@ -37,6 +37,7 @@ export interface Shared {
 
 interface Covering {
   covers(url: URL): boolean
+  surelyCovers(url: URL): boolean
 }
 
 const key = Symbol.for('callsheet')

@@ -95,6 +95,127 @@ describe('a pattern of hosts', () => {
   })
 })
 
+describe('another spelling of a path', () => {
+  const surely = (pattern: string, url: string): boolean | undefined =>
+    readHostPattern(pattern)?.surelyCovers(new URL(url))
+
+  test.each([
+    '/admin',
+    '/ADMIN/',
+    '/%61dmin',
+    '/%2561dmin',
+    '/%25%36%31dmin/x',
+    '//admin',
+    '///admin//x',
+    '/%2fadmin',
+    '/%5cadmin',
+    '/./admin',
+    '/;/admin',
+    '/admin;a=1',
+    '/admin%3ba=1/x',
+    '/%ff/..%2fadmin',
+    '/x%ff%2f..%2fadmin',
+    '/public/..%2fadmin',
+    '/public/..;/admin',
+    '/public/%2e%2e%2fadmin',
+    '/admin/..%2fpublic',
+    '/admin;x/..%2fpublic',
+    '/../admin',
+  ])('is forbidden with it: %s', (path) => {
+    expect(covers('api.example.com/admin', `https://api.example.com${path}`)).toBe(true)
+    expect(surely('api.example.com/public', `https://api.example.com${path}`)).toBe(false)
+  })
+
+  test.each([
+    '/',
+    '/administer',
+    '/x/admin',
+    '/x;/admin',
+    '/%2561dministrator',
+    '/a%64%20min',
+    '/?/admin',
+    '/x/..%2fpublic',
+  ])('is not what only looks like it: %s', (path) => {
+    expect(covers('api.example.com/admin', `https://api.example.com${path}`)).toBe(false)
+  })
+
+  test.each([
+    ['api.example.com/public', '/public/x', true],
+    ['api.example.com/public', '/PUBLIC/x;a=1', true],
+    ['api.example.com/public', '/%70ublic/x', true],
+    ['api.example.com/public', '/public/%2e', true],
+    ['api.example.com/a~b', '/a%7Eb/x%20y', true],
+    ['api.example.com/%C3%A4', '/%c3%a4', true],
+    ['api.example.com/ä', '/ä/x', true],
+    ['api.example.com', '/public/..%2fadmin', true],
+    ['api.example.com/*/x', '/v1/x', true],
+    ['api.example.com/public', '//public', false],
+    ['api.example.com/public', '/public;a=1', false],
+    ['api.example.com/public', '/public%2fx', false],
+    ['api.example.com/public', '/x/..%2fpublic', false],
+    ['api.example.com/public', '/public/..%2f..%2fx', false],
+  ])('%s allows %s: %s', (pattern, path, expected) => {
+    expect(surely(pattern, `https://api.example.com${path}`)).toBe(expected)
+  })
+
+  test('a path of a pattern that begins with two slashes is a path', () => {
+    expect(covers('api.example.com//admin', 'https://api.example.com/x')).toBe(false)
+    expect(covers('api.example.com//admin', 'https://api.example.com/admin')).toBe(true)
+  })
+
+  /** The same path in other words. */
+  const respelled = (path: readonly string[]): fc.Arbitrary<string> => {
+    const letter = (text: string): fc.Arbitrary<string> =>
+      fc.constantFrom(text, text.toUpperCase(), encoded(text), encoded(text).replace('%', '%25'))
+    const part = (text: string): fc.Arbitrary<string> =>
+      fc
+        .tuple(
+          fc.constantFrom('/', '//', '/./', '/%2f', '%2F', '%5c', '/%2e/', '/;v=1/', '/x/..%2f', '/x/..;/'),
+          fc.tuple(...[...text].map(letter)),
+          fc.constantFrom('', ';', ';a=1', '%3bb'),
+        )
+        .map(([before, letters, after]) => before + letters.join('') + after)
+    return fc.tuple(...path.map(part)).map((parts) => `/${parts.join('')}`)
+  }
+  const encoded = (text: string): string => `%${(text.codePointAt(0) ?? 0).toString(16)}`
+  const name = fc.stringMatching(/^[a-z\d]{1,6}$/)
+  const names = fc.array(name, { minLength: 1, maxLength: 3 })
+
+  test('of any path is forbidden with it', () => {
+    fc.assert(
+      fc.property(
+        names.chain((path) => fc.tuple(fc.constant(path), respelled(path))),
+        names,
+        ([path, spelled], more) => {
+          expect(covers(`a.test/${path.join('/')}`, `https://a.test${spelled}`)).toBe(true)
+          expect(covers(`a.test/${path.join('/')}`, `https://a.test${spelled}/${more.join('/')}`)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('is allowed only where it could not be forbidden by another path', () => {
+    fc.assert(
+      fc.property(
+        names.chain((path) => fc.tuple(fc.constant(path), respelled(path))),
+        name,
+        ([path, spelled], allowed) => {
+          const url = `https://a.test/${allowed}${spelled}`
+          fc.pre(surely(`a.test/${allowed}`, url) === true)
+          expect(covers(`a.test/${allowed}/${path.join('/')}`, url)).toBe(true)
+          expect(covers(`a.test/${allowed}x`, url)).toBe(false)
+        },
+      ),
+    )
+  })
+
+  test('of endless percent signs is read at once', () => {
+    const started = performance.now()
+    expect(covers('a.test/admin', `https://a.test/%${'25'.repeat(1000)}61dmin`)).toBe(true)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
 test.each([
   ['http://localhost:3000', true],
   ['http://app.localhost', true],
