@@ -9,7 +9,8 @@ type Paired = number[]
 /** The best alignment of single steps. */
 export function alignList(question: Question, order: 'exact' | 'in-order' | 'any', allows: boolean): Alignment {
   const window = order === 'exact' && allows ? alignWindow(question) : null
-  const paired = window ?? (order === 'any' ? alignInAnyOrder(question) : alignInOrder(question))
+  const places = relevant(question)
+  const paired = window ?? alignPlaces(question, order, places)
   const pairs: (readonly [leaf: number, call: number])[] = []
   const unmet: number[] = []
   for (const [leaf, call] of paired.entries()) {
@@ -23,6 +24,39 @@ export function alignList(question: Question, order: 'exact' | 'in-order' | 'any
 // Beyond this many possible pairs, an order among equals is not looked for.
 const mostPairs = 100_000
 const mostCells = 2000
+
+/** The calls of tools that are expected: what else is there must not change which of several best alignments is found. */
+function relevant({ leaves, attempts }: Question): readonly number[] | null {
+  const tools = new Set(leaves.map(({ tool }) => tool))
+  if (attempts.every(({ tool }) => tools.has(tool))) return null
+  return [...attempts.keys()].filter((call) => tools.has(attempts[call]?.tool ?? ''))
+}
+
+function alignPlaces(
+  question: Question,
+  order: 'exact' | 'in-order' | 'any',
+  places: readonly number[] | null,
+): Paired {
+  if (places === null) return order === 'any' ? alignInAnyOrder(question) : alignInOrder(question)
+  const placeOf = new Map(places.map((call, place) => [call, place]))
+  const lists = new Map<readonly number[], readonly number[]>()
+  const inPlaces = (calls: readonly number[]): readonly number[] => {
+    const made = lists.get(calls) ?? calls.map((call) => placeOf.get(call) ?? -1)
+    lists.set(calls, made)
+    return made
+  }
+  const paired = alignPlaces(
+    {
+      ...question,
+      attempts: places.flatMap((call) => question.attempts.slice(call, call + 1)),
+      fits: (leaf, place) => question.fits(leaf, places[place] ?? -1),
+      candidates: (leaf) => inPlaces(question.candidates(leaf)),
+    },
+    order,
+    null,
+  )
+  return paired.map((place) => places[place] ?? -1)
+}
 
 /** The longest alignment that runs in the same direction on both sides. */
 function alignInOrder(question: Question): Paired {

@@ -4,6 +4,7 @@ import { tooManyChoices } from './errors.js'
 import type { Plan } from './plan.js'
 import { seatAll, type Table, tableOf, take } from './seats.js'
 import type { Step } from './step.js'
+import type { Open, Strand } from './strand.js'
 
 /** What is woven, and how. */
 export interface Loom {
@@ -50,6 +51,9 @@ export interface Work extends Loom {
   readonly idOf: WeakMap<object, number>
   readonly kinds: WeakMap<Bag, Map<number, string>>
   readonly seatings: Map<string, Seating>
+  readonly opened: WeakMap<Bag, Open>
+  readonly closed: WeakMap<Open, Closed | null>
+  readonly keys: WeakMap<Strand, string>
   steps: number
 }
 
@@ -64,6 +68,9 @@ export function workOf(loom: Loom): Work {
     idOf: new WeakMap(),
     kinds: new WeakMap(),
     seatings: new Map(),
+    opened: new WeakMap(),
+    closed: new WeakMap(),
+    keys: new WeakMap(),
     steps: 0,
   }
 }

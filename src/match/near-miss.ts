@@ -75,7 +75,10 @@ function nearestTo(step: Step, trail: Trail, used: ReadonlySet<Attempt>, attempt
   const unused = attempts.filter((attempt) => attempt.tool === step.tool && !used.has(attempt))
   const later = unused.filter(({ start }) => start > trail.over)
   const asked = later.find((attempt) => isAskedWith(step.args, attempt))
-  if (asked !== undefined) return { attempt: asked, reason: 'outcome-differs', mismatches: [] }
+  if (asked !== undefined) {
+    // What is right and yet has no place is of a branch in order, before what it comes after there.
+    return { attempt: asked, reason: isStep(step, asked) ? 'too-early' : 'outcome-differs', mismatches: [] }
+  }
   const right = unused.findLast((attempt) => isStep(step, attempt))
   if (right !== undefined) {
     const overlaps = last !== undefined && right.finish > last.start

@@ -51,9 +51,9 @@ export function optionsOf(work: Work, strand: Strand, call: number): readonly Op
   if (attempt === undefined) return []
   const { start, finish } = attempt
   const found: Option<Strand>[] = []
-  if (inside !== null && start > strand.over) {
+  if (inside !== null) {
     for (const option of openOptions(work, inside.open, call)) {
-      const over = Math.max(inside.over, finish)
+      const over = untilNext(work, Math.max(inside.over, finish))
       found.push({ ...option, next: { ...strand, inside: { to: inside.to, open: option.next, over } } })
     }
   }
@@ -63,18 +63,28 @@ export function optionsOf(work: Work, strand: Strand, call: number): readonly Op
     if (start <= way.over) continue
     for (const { to, bag } of edges) {
       if (bag === null) continue
-      for (const option of openOptions(work, opened(bag), call)) {
+      for (const option of openOptions(work, opened(work, bag), call)) {
         found.push({
-          next: { plan, state: way.state, over: way.over, inside: { to, open: option.next, over: finish } },
+          next: {
+            plan,
+            state: way.state,
+            over: way.over,
+            inside: { to, open: option.next, over: untilNext(work, finish) },
+          },
           closed: joined(way.closed, option.closed),
           isFree: way.isFree && option.isFree && edges.length === 1,
           isNeeded: option.isNeeded,
         })
       }
     }
-    if (isSettled(work, found)) return found.filter(({ isFree }) => isFree)
+    if (isSettled(work, found)) return found
   }
   return found
+}
+
+/** A time that matters: what is over before the next call begins was over before all of them. */
+function untilNext({ nextStart }: Work, over: number): number {
+  return over < nextStart ? -Infinity : over
 }
 
 /** What is needed here and now is better filled than left for something later. */
@@ -117,7 +127,7 @@ function* waysFrom(work: Work, strand: Strand): Generator<Way> {
     yield way
     const edges = plan.edges[way.state] ?? []
     for (const { to, bag } of edges) {
-      const left = bag === null ? none : closedOf(work, opened(bag))
+      const left = bag === null ? none : closedOf(work, opened(work, bag))
       if (left === null) continue
       const isFree = way.isFree && bag === null && edges.length === 1
       ways.push({ state: to, over: way.over, closed: joined(way.closed, left), isFree })
@@ -126,13 +136,17 @@ function* waysFrom(work: Work, strand: Strand): Generator<Way> {
 }
 
 /** An empty bag. */
-function opened(bag: Bag): Open {
-  return {
+function opened(work: Work, bag: Bag): Open {
+  const known = work.opened.get(bag)
+  if (known !== undefined) return known
+  const open: Open = {
     bag,
     calls: [],
-    turns: bag.turns.map((turn) => ({ turn: null, open: opened(turn) })),
+    turns: bag.turns.map((turn) => ({ turn: null, open: opened(work, turn) })),
     chains: bag.chains.map(strandOf),
   }
+  work.opened.set(bag, open)
+  return open
 }
 
 /** Whether nothing more can be put into it. */
@@ -147,6 +161,14 @@ function isFull({ bag, calls, turns, chains }: Open): boolean {
 }
 
 function closedOf(work: Work, open: Open): Closed | null {
+  const known = work.closed.get(open)
+  if (known !== undefined) return known
+  const closed = closeOpen(work, open)
+  work.closed.set(open, closed)
+  return closed
+}
+
+function closeOpen(work: Work, open: Open): Closed | null {
   const parts: (Closed | null)[] = [
     open.bag.slots.length === 0 ? none : seated(work, open.bag, open.calls),
     ...open.turns.map((turn) => (turn.open === null ? none : closedOf(work, turn.open))),
@@ -235,13 +257,17 @@ function turnOptions(work: Work, open: Open, call: number, going: boolean): read
 
 function chainOptions(work: Work, open: Open, call: number, going: boolean): readonly Option<Open>[] {
   const seen = new Set<string>()
-  return open.chains.flatMap((strand, index) => {
+  const found = open.chains.flatMap((strand, index) => {
     if ((going && strand.inside === null) || isSeen(seen, keyOf(work, strand))) return []
-    return optionsOf(work, strand, call).map((option) => ({
-      ...option,
-      next: { ...open, chains: open.chains.with(index, option.next) },
-    }))
+    return optionsOf(work, strand, call).map((option) => ({ option, index, key: keyOf(work, option.next) }))
   })
+  // A chain that gives something up to get where another one like it gets for nothing.
+  const free = new Set(found.flatMap(({ option, key }) => (option.isFree ? [key] : [])))
+  const worth = work.isPlain ? found.filter(({ option, key }) => option.isFree || !free.has(key)) : found
+  return worth.map(({ option, index }) => ({
+    ...option,
+    next: { ...open, chains: open.chains.with(index, option.next) },
+  }))
 }
 
 /** Of what could be exchanged, one is enough. */
@@ -280,13 +306,18 @@ function openWithoutPast(work: Work, open: Open, call: number): { next: Open; cl
 }
 
 /** The same for all that can go on in the same ways. */
-export function keyOf(work: Work, { plan, state, over, inside }: Strand): string {
-  const inner = inside === null ? '' : `>${inside.to}${timeKey(work, inside.over)}${openKey(work, inside.open)}`
-  return `${idOf(work, plan)}:${state}${timeKey(work, over)}${inner}`
+export function keyOf(work: Work, strand: Strand): string {
+  const known = work.keys.get(strand)
+  if (known !== undefined) return known
+  const { plan, state, over, inside } = strand
+  const inner = inside === null ? '' : `>${inside.to}${timeKey(inside.over)}${openKey(work, inside.open)}`
+  const key = `${idOf(work, plan)}:${state}${timeKey(over)}${inner}`
+  work.keys.set(strand, key)
+  return key
 }
 
-function timeKey({ nextStart }: Work, over: number): string {
-  return over < nextStart ? '' : `@${over}`
+function timeKey(over: number): string {
+  return over === -Infinity ? '' : `@${over}`
 }
 
 function openKey(work: Work, { bag, calls, turns, chains }: Open): string {

@@ -65,7 +65,10 @@ function describing(attempts: readonly Seen[], coin: () => number): readonly Tre
     const part = attempts.slice(index, index + count).map((attempt): Tree => disguised(wantedFor(attempt), coin))
     const isOneTurn = new Set(attempts.slice(index, index + count).map(({ turn }) => turn)).size === 1
     const isAsked = attempts[index]?.turn !== null
-    const mixed = coin() % 2 === 0 ? part : part.toReversed()
+    const [first, second, ...others] = part
+    const isChain = first !== undefined && second !== undefined && coin() % 2 === 0
+    const members = isChain ? [{ kind: 'ordered' as const, of: [first, second] }, ...others] : part
+    const mixed = coin() % 2 === 0 ? members : members.toReversed()
     trees.push({ kind: isOneTurn && isAsked && coin() % 2 === 0 ? 'turn' : 'any', of: mixed })
     if (coin() % 4 === 0) {
       trees.push({ kind: 'count', of: { kind: 'plain', tool: 'c', n: 7 }, min: 0, max: 1 + (coin() % 2) })

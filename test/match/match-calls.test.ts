@@ -1,47 +1,237 @@
-import { expect, test } from 'vitest'
-import { matchCalls } from '../../src/match/match-calls.js'
+import { describe, expect, test } from 'vitest'
+import { MatchError } from '../../src/match/errors.js'
+import { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../../src/match/group-steps.js'
+import { matchCalls, type MatchCallsOptions } from '../../src/match/match-calls.js'
+import { blocked, failed, ok } from '../../src/match/pattern.js'
+import { buildRun } from '../support/build-run.js'
 
-test('smoke', () => {
-  const result = matchCalls({
-    actual: [
-      { name: 'search', args: { query: 'lamp' } },
-      { name: 'buy', args: { id: 7 } },
-    ],
-    expected: [
-      ['search', { query: 'lamp' }],
-      ['buy', { id: 8 }],
-    ],
+const list = (names: string): readonly { readonly name: string }[] =>
+  names === '' ? [] : names.split(' ').map((name) => ({ name }))
+
+describe('order and extras', () => {
+  test.each([
+    ['a b', 'a b', 'exact', 'forbid', true],
+    ['a b', 'b a', 'exact', 'forbid', false],
+    ['a b', 'b a', 'any', 'forbid', true],
+    ['a a', 'a x', 'any', 'forbid', false],
+    ['a b', 'x a b y', 'exact', 'allow', true],
+    ['a b', 'a x b', 'exact', 'allow', false],
+    ['a b', 'a x b a b', 'exact', 'allow', true],
+    ['a b', 'a x b', 'in-order', 'allow', true],
+    ['a b', 'a x b', 'in-order', 'forbid', false],
+    ['a b', 'b x a', 'in-order', 'allow', false],
+    ['a b', 'b x a', 'any', 'allow', true],
+    ['a a', 'a b', 'any', 'allow', false],
+    ['', '', 'exact', 'forbid', true],
+    ['', 'a', 'any', 'forbid', false],
+  ] as const)('[%s] in [%s], %s, %s', (expected, actual, order, extras, pass) => {
+    const names = expected === '' ? [] : expected.split(' ')
+    expect(matchCalls({ actual: list(actual), expected: names, order, extras }).pass).toBe(pass)
   })
-  expect(result).toMatchObject({ pass: false, precision: 0.5, recall: 0.5, mismatches: [{ expected: 1, actual: 1 }] })
-  expect(
-    matchCalls({
-      actual: [{ name: 'b' }, { name: 'a' }, { name: 'b' }],
-      expected: ['a', 'b'],
-      order: 'any',
-      extras: 'allow',
-    }),
-  ).toMatchInlineSnapshot(`
-    {
-      "extra": [
-        0,
+})
+
+describe('pairing is optimal', () => {
+  const one = { name: 'a', args: { n: 1 } }
+  const big = { name: 'a', args: { n: 1, size: 10 } }
+
+  test('who came first makes room', () => {
+    const options = { order: 'any', args: 'contains' } as const
+    const result = matchCalls({ ...options, actual: [big, one], expected: [one, big] })
+    expect(result).toMatchObject({ pass: true, pairs: [{ actual: 1 }, { actual: 0 }] })
+  })
+
+  test('one call is never two', () => {
+    const result = matchCalls({ actual: [one], expected: [one, one], order: 'any' })
+    expect(result).toMatchObject({ pass: false, missing: [1], precision: 1, recall: 0.5, f1: 2 / 3 })
+  })
+
+  test('the nearest arguments are paired first', () => {
+    const actual = [
+      { name: 'a', args: { n: 3, size: 3 } },
+      { name: 'a', args: { n: 1, size: 3 } },
+    ]
+    expect(matchCalls({ actual, expected: [big] })).toMatchObject({
+      mismatches: [{ expected: 0, actual: 1, reason: 'args-differ', mismatches: [{ path: ['size'] }] }],
+      extra: [0],
+    })
+  })
+
+  test('equals are paired in order', () => {
+    expect(matchCalls({ actual: list('b a b'), expected: ['a', 'b'], order: 'any', extras: 'allow' })).toMatchObject({
+      pairs: [
+        { expected: 0, actual: 1 },
+        { expected: 1, actual: 2 },
       ],
-      "f1": 0.8,
-      "mismatches": [],
-      "missing": [],
-      "orderAgreement": 1,
-      "pairs": [
-        {
-          "actual": 1,
-          "expected": 0,
-        },
-        {
-          "actual": 2,
-          "expected": 1,
-        },
-      ],
-      "pass": true,
-      "precision": 0.6666666666666666,
-      "recall": 1,
-    }
-  `)
+      orderAgreement: 1,
+    })
+    expect(matchCalls({ actual: list('a a'), expected: ['a', 'a'], order: 'any' }).orderAgreement).toBe(1)
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    ['nothing expected, nothing called', '', '', { precision: 1, recall: 1, f1: 1, orderAgreement: 1 }],
+    ['nothing expected, something called', '', 'a', { precision: 0, recall: 1, f1: 0, orderAgreement: 1 }],
+    ['something expected, nothing called', 'a', '', { precision: 0, recall: 0, f1: 0, orderAgreement: 0 }],
+    ['all in reverse', 'a b c', 'c b a', { precision: 1, recall: 1, f1: 1, orderAgreement: 1 / 3 }],
+    ['one moved', 'a b c d', 'b c d a', { precision: 1, recall: 1, f1: 1, orderAgreement: 3 / 4 }],
+    ['half of it', 'a b', 'a c', { precision: 0.5, recall: 0.5, f1: 0.5, orderAgreement: 1 }],
+  ])('%s', (_title, expected, actual, numbers) => {
+    const names = expected === '' ? [] : expected.split(' ')
+    expect(matchCalls({ actual: list(actual), expected: names, order: 'any' })).toMatchObject(numbers)
+  })
+
+  test('what may be left out does not count where it is', () => {
+    const expected = ['a', optional('b'), times('c', 1, 3)]
+    expect(matchCalls({ actual: list('a c'), expected })).toMatchObject({ pass: true, recall: 1, precision: 1 })
+    expect(matchCalls({ actual: list('a b'), expected })).toMatchObject({ pass: false, missing: [2], recall: 2 / 3 })
+  })
+})
+
+describe('groups', () => {
+  const branch = [anyOrder(['a', ordered(['b', 'c'])])]
+  test.each([
+    ['a branch in order', branch, 'b c a', 'exact', true],
+    ['with another call in it', branch, 'b a c', 'exact', false],
+    ['with another call in it', branch, 'b a c', 'in-order', true],
+    ['with another call in it', branch, 'b a c', 'any', true],
+    ['a branch out of order', branch, 'c a b', 'any', false],
+    ['a set in a set', [anyOrder([anyOrder(['a', 'b']), 'c'])], 'a c b', 'exact', true],
+    ['a set in a branch', [anyOrder([ordered(['a', anyOrder(['b', 'c'])]), 'd'])], 'd a c b', 'exact', true],
+    ['a set in a branch', [anyOrder([ordered(['a', anyOrder(['b', 'c'])]), 'd'])], 'a c d b', 'exact', false],
+    ['branches that are alike', [anyOrder([ordered(['a', 'b']), ordered(['a', 'b'])])], 'a b a b', 'exact', true],
+    ['branches that are alike', [anyOrder([ordered(['a', 'b']), ordered(['a', 'b'])])], 'a a b b', 'exact', false],
+    ['branches that are alike', [anyOrder([ordered(['a', 'b']), ordered(['a', 'b'])])], 'a a b b', 'in-order', true],
+    ['a choice of lists', [oneOf([ordered(['a', 'b']), 'c']), 'd'], 'a b d', 'exact', true],
+    ['a list so often', [times(ordered(['a', 'b']), 2)], 'a b a b', 'exact', true],
+    ['a list so often', [times(ordered(['a', 'b']), 2)], 'a a b b', 'in-order', false],
+  ] as const)('%s', (_title, expected, actual, order, pass) => {
+    expect(matchCalls({ actual: list(actual), expected, order }).pass).toBe(pass)
+  })
+
+  test('what may be left out makes room for what is needed', () => {
+    const actual = [{ name: 'a', args: { n: 1 } }]
+    const expected = [optional('a'), ['a', { n: 1 }]] as const
+    expect(matchCalls({ actual, expected, order: 'any' })).toMatchObject({ pass: true, pairs: [{ expected: 1 }] })
+  })
+
+  test('a bound holds for extras, too', () => {
+    const options = { order: 'in-order', extras: 'allow' } as const
+    expect(matchCalls({ ...options, actual: list('a x b'), expected: ['a', optional('b')] }).pass).toBe(true)
+    expect(matchCalls({ ...options, actual: list('b a'), expected: ['a', optional('b')] }).pass).toBe(false)
+    expect(matchCalls({ ...options, actual: list('a a a'), expected: [times('a', 1, 2)] }).pass).toBe(false)
+    expect(matchCalls({ ...options, actual: list('a a a'), expected: [times('a', 1, Infinity)] }).pass).toBe(true)
+  })
+
+  test('turns', () => {
+    const actual = [1, 1, 2, 2].map((turn, index) => ({ name: index % 2 === 0 ? 'a' : 'b', turn }))
+    const pair = sameTurn(['b', 'a'])
+    expect(matchCalls({ actual, expected: [pair, pair] }).pass).toBe(true)
+    expect(matchCalls({ actual: actual.slice(1, 3), expected: [pair] })).toMatchObject({ pass: false, recall: 0.5 })
+  })
+})
+
+describe('what became of a call', () => {
+  const actual = [
+    { name: 'a', ok: false },
+    { name: 'a', ok: true },
+    { name: 'b', outcome: 'blocked' as const },
+  ]
+
+  test('patterns say what they want, plain steps take what the status allows', () => {
+    expect(matchCalls({ actual, expected: [failed('a'), ok('a'), blocked('b')] }).pass).toBe(true)
+    expect(matchCalls({ actual, expected: ['a', 'a', 'b'] }).pass).toBe(true)
+    expect(matchCalls({ actual, expected: ['a', 'a', blocked('b')], status: 'success' })).toMatchObject({
+      pass: false,
+      pairs: [{ actual: 1 }, { actual: 2 }],
+      mismatches: [{ actual: 0, reason: 'outcome-differs' }],
+    })
+  })
+
+  test('of a run, the calls asked count', () => {
+    const run = buildRun(['a {"n":1} > threw', '! c {} > ok', 'a {"n":1} > ok'])
+    expect(matchCalls({ actual: run, expected: [failed('a'), ok('a')] }).pass).toBe(true)
+    expect(matchCalls({ actual: run.calls, expected: [['a', { n: 1 }], 'a'] }).pass).toBe(true)
+  })
+})
+
+describe('texts of the model', () => {
+  test('are read without loss', () => {
+    const actual = [{ name: 'a', rawArgs: '{"id":9007199254740993}' }]
+    expect(matchCalls({ actual, expected: [['a', { id: 9007199254740993n }]] }).pass).toBe(true)
+    expect(matchCalls({ actual, expected: [['a', { id: 9007199254740992n }]] }).pass).toBe(false)
+  })
+
+  test.each(['', '{"id":', 'null null'])('%j is no JSON: a mismatch', (rawArgs) => {
+    const result = matchCalls({ actual: [{ name: 'a', rawArgs }], expected: [['a', { id: 1 }]] })
+    expect(result).toMatchObject({ pass: false, mismatches: [{ mismatches: [{ code: 'not-json' }] }] })
+    expect(matchCalls({ actual: [{ name: 'a', rawArgs }], expected: ['a'] }).pass).toBe(true)
+  })
+
+  test('no arguments are none', () => {
+    expect(matchCalls({ actual: list('a'), expected: [['a', {}]] }).pass).toBe(true)
+    expect(matchCalls({ actual: list('a'), expected: [['a', { n: 1 }]] }).pass).toBe(false)
+  })
+})
+
+test('the answer is frozen', () => {
+  const result = matchCalls({ actual: [{ name: 'a' }, { name: 'b', args: { n: 1 } }], expected: ['a', ['b', {}], 'c'] })
+  expect(Object.isFrozen(result)).toBe(true)
+  for (const value of Object.values(result)) expect(Object.isFrozen(value)).toBe(true)
+  expect(Object.isFrozen(result.pairs[0])).toBe(true)
+  expect(Object.isFrozen(result.mismatches[0])).toBe(true)
+})
+
+test.each<[string, object, RegExp]>([
+  ['an unknown option', { ordr: 'any' }, /there is no option "ordr"\. Did you mean order\?/],
+  ['an unknown order', { order: 'exakt' }, /option order must be 'exact' or 'in-order' or 'any'/],
+  ['an undefined option', { order: undefined }, /option order is undefined/],
+  ['no list of calls', { actual: 'a' }, /actual must be a run or a list of calls: received "a"/],
+  ['no call', { actual: ['a'] }, /actual\[0\] must be a call of a run, or/],
+  ['an unknown key', { actual: [{ name: 'a', arg: {} }] }, /actual\[0\] has a key "arg".*Did you mean args\?/],
+  ['an unknown key of a step', { expected: [{ name: 'a', arguments: {} }] }, /expected\[0\] has a key "arguments"/],
+  ['no step', { expected: [7] }, /expected\[0\] is no step: received 7/],
+  ['no outcome', { status: 'success' }, /actual\[0\], a call of a, does not say what became of it/],
+  ['no turn', { expected: [sameTurn(['a', 'b'])] }, /actual\[0\], a call of a, does not say in which turn/],
+  ['nothing expected', { expected: [], extras: 'allow' }, /expected is empty, which with extras allowed/],
+  ['nothing needed', { expected: [times('a', 0, Infinity)], extras: 'allow' }, /no step of expected needs to be there/],
+  ['a tool that does not exist', { expected: ['pay'], tools: { pays: () => 1 } }, /"pay".*Did you mean pays\?/],
+])('misuse: %s', (_title, options, message) => {
+  // What types refuse.
+  const wrong = { actual: [{ name: 'a' }], expected: ['a'], ...options } as MatchCallsOptions
+  expect(() => matchCalls(wrong)).toThrow(MatchError)
+  expect(() => matchCalls(wrong)).toThrow(message)
+  expect(() => matchCalls(wrong)).toThrow(/^matchCalls: /)
+})
+
+describe('many branches', () => {
+  const names = Array.from({ length: 15 }, (_, index) => `tool_${index}`)
+  const branches = names.map((name) => ordered([`open_${name}`, name, `close_${name}`]))
+  const calls = (order: readonly string[]): readonly { readonly name: string }[] =>
+    order.flatMap((name) => [`open_${name}`, name, `close_${name}`]).map((name) => ({ name }))
+  const alike = names.map((_, n) =>
+    ordered([
+      ['open', {}],
+      ['read', { n: n % 3 }],
+    ]),
+  )
+
+  test.each(['exact', 'in-order', 'any'] as const)('of different tools, %s', (order) => {
+    const actual = calls(names.toReversed())
+    const expected = [anyOrder(branches)]
+    expect(matchCalls({ actual, expected, order }).pass).toBe(true)
+    // Each branch misses something.
+    const broken = actual.filter((_, index) => index % 3 !== index % 2)
+    expect(matchCalls({ actual: broken, expected, order, extras: 'allow' })).toMatchObject({
+      pass: false,
+      precision: 1,
+    })
+  })
+
+  test.each(['exact', 'in-order', 'any'] as const)('of which many are alike, %s', (order) => {
+    const actual = names.flatMap((_, n) => [{ name: 'open' }, { name: 'read', args: { n: (n + 1) % 3 } }])
+    const same = actual.filter((_, index) => index < 18)
+    expect(matchCalls({ actual: same, expected: [anyOrder(alike.slice(0, 9))], order }).pass).toBe(true)
+    expect(matchCalls({ actual: same, expected: [anyOrder(alike.slice(0, 10))], order }).pass).toBe(false)
+  })
 })

@@ -270,3 +270,18 @@ function boundedOf(tree: CallTree, isCounted: boolean): readonly Leaf[] {
       return tree.of.flatMap((child) => boundedOf(child, isCounted))
   }
 }
+
+/** Calls that are what some trees stand for, up to a few that changed places, went missing or came in addition. */
+export function callsFor(trees: readonly CallTree[], order: CallOrder, coin: () => number): readonly SomeCall[] {
+  const layouts = order === 'any' ? inBag({ kind: 'any', of: trees }, 3) : chained(trees, 3)
+  const { leaves } = layouts[coin() % Math.max(1, layouts.length)] ?? empty
+  const calls = leaves.map(({ tool, n }) => ({ name: tool, args: { n: n ?? 1 } }))
+  for (let count = coin() % 3; count > 0 && calls.length > 1; count--) {
+    const [one] = calls.splice(coin() % calls.length, 1)
+    if (one !== undefined) calls.splice(coin() % (calls.length + 1), 0, one)
+  }
+  if (coin() % 4 === 0) calls.splice(coin() % (calls.length + 1), 1)
+  if (coin() % 4 === 0) calls.splice(coin() % (calls.length + 1), 0, { name: 'a', args: { n: 1 + (coin() % 2) } })
+  let turn = 1
+  return calls.map((call) => ({ ...call, turn: (turn += coin() % 4 === 0 ? 1 : 0) }))
+}
