@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw'
 import type { Llm } from '../sheet/llm.js'
+import { copyable } from './copyable.js'
 import { modelEndpoint, type ModelHostsOptions } from './model-endpoint.js'
 import { mswCore } from './msw-peer.js'
 
@@ -44,7 +45,7 @@ export function mswHandlers(llm: Llm, options: ModelHostsOptions = {}): RequestH
 
 async function answer(fetch: typeof globalThis.fetch, request: Request): Promise<Response> {
   try {
-    return withoutCopies(await fetch(request))
+    return withCopies(await fetch(request))
   } catch (error) {
     // What a handler throws, MSW makes a status of.
     if (request.signal.aborted || error instanceof TypeError) return Response.error()
@@ -54,10 +55,8 @@ async function answer(fetch: typeof globalThis.fetch, request: Request): Promise
 
 /**
  * MSW copies each response for its listeners, and a client that turns an answer down, such as one that tries again or breaks out
- * of a stream, waits on MSW 2 without end for the copy to be turned down, too. So what is copied is empty.
+ * of a stream, waits on MSW 2 without end for the copy to be turned down, too. So copies wait for nobody.
  */
-function withoutCopies(response: Response): Response {
-  const { body } = response
-  if (body !== null) Object.defineProperty(body, 'tee', { value: () => [body, new Response('').body] })
-  return response
+function withCopies(response: Response): Response {
+  return response.body === null ? response : new Response(copyable(response.body), response)
 }

@@ -139,6 +139,24 @@ describe('MSW alone', () => {
     await expect(running).rejects.toMatchObject({ code: 'host-refused', run: { effects: { length: 1 } } })
   })
 
+  test.each([false, true])('a client may copy an answer of the model; streamed: %s', async (stream) => {
+    const sheet = callsheet()
+    server.use(...mswHandlers(sheet.llm([say('Hello.')])))
+    const told = new Promise<Response>((resolve) => {
+      server.events.on('response:mocked', ({ response }) => resolve(response))
+    })
+    onTestFinished(() => server.events.removeAllListeners('response:mocked'))
+    const run = await sheet.run(async () => {
+      const body = JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: 'Hi.' }] })
+      const response = await fetch('https://api.openai.com/v1/chat/completions', { method: 'POST', body })
+      const copy = response.clone()
+      return [await copy.text(), await response.text()]
+    })
+    expect(run.value[0]).toContain('Hello.')
+    expect(run.value[1]).toBe(run.value[0])
+    expect(await (await told).text()).toBe(run.value[0])
+  })
+
   test('in boundaries, handlers do not mix', async () => {
     const names = ['a', 'b']
     const runs = await Promise.all(
