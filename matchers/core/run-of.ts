@@ -20,6 +20,11 @@ export function runOf(received: unknown, wanted: string): Run {
 
 const kindNames = kinds.map(({ name }) => name).join(', ')
 
+/** The same for what takes a run and says itself what is none. */
+export function runIfTranscript(received: Run | AnyTranscript): Run {
+  return isRun(received) || !mayBeTranscript(received) ? received : runFrom(received)
+}
+
 function mayBeTranscript(received: unknown): received is AnyTranscript {
   if (typeof received !== 'object' || received === null) return false
   const first: unknown = Array.isArray(received) ? received[0] : received

@@ -38,8 +38,7 @@ export type {
   TurnStep,
   When,
 } from '../../fakes/script/step.js'
-export { print } from '../explain/print.js'
-export { callsTo, toldBy } from '../match/calls-to.js'
+export { callsTo, laneOf, print, toldBy } from '../../matchers/core/read-outs.js'
 export { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../match/group-steps.js'
 export { partial } from '../match/partial.js'
 export { blocked, failed, held, ok, stopped, threw, unanswered } from '../match/pattern.js'
@@ -47,7 +46,7 @@ export type { Pattern } from '../match/pattern.js'
 export type { CallStep, ExpectedStep, StepGroup } from '../match/expected-step.js'
 export { CallsheetError } from '../run/errors.js'
 export type { CallsheetErrorCode } from '../run/errors.js'
-export { laneOf, legOf } from '../run/part-of.js'
+export { legOf } from '../run/part-of.js'
 export { runToJson } from '../run/run-to-json.js'
 export type {
   Effect,

@@ -17,7 +17,7 @@ export interface RunFromOptions {
 }
 
 /** A value that holds a transcript: the result of an SDK, or a list of messages. A promise of one has to be awaited. */
-export type AnyTranscript = object & { readonly then?: never }
+export type AnyTranscript = (object & { readonly then?: never }) | Readonly<Record<string, unknown>>
 
 /**
  * Reads a run from what a team holds of it: the result of an SDK, or the messages that an agent kept. The kind is told by the

@@ -38,7 +38,7 @@ const agents: Readonly<Record<string, Agent>> = {
     const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: 'Go.' }]
     for (;;) {
       const body = { model: 'gpt-4.1-mini', input }
-      const { output } = stream
+      const { output }: OpenAI.Responses.Response = stream
         ? await client.responses.stream({ ...body, stream: true }).finalResponse()
         : await client.responses.create(body)
       input.push(...(output as OpenAI.Responses.ResponseInput)) // what comes out may go in again
@@ -106,9 +106,9 @@ const agents: Readonly<Record<string, Agent>> = {
     const messages: Message[] = [{ role: 'user', content: 'Go.' }]
     for (;;) {
       const said: Message[] = []
-      if (stream)
+      if (stream) {
         for await (const { message } of await client.chat({ model: 'qwen3', messages, stream })) said.push(message)
-      else said.push((await client.chat({ model: 'qwen3', messages })).message)
+      } else said.push((await client.chat({ model: 'qwen3', messages })).message)
       const calls = said.flatMap((message) => message.tool_calls ?? [])
       const content = said.map((message) => message.content).join('')
       messages.push({ role: 'assistant', content, ...(calls.length === 0 ? {} : { tool_calls: calls }) })

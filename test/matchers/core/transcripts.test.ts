@@ -1,5 +1,9 @@
 import {
   anyOrder,
+  callsTo,
+  laneOf,
+  print,
+  toldBy,
   blocked,
   callsheet,
   failed,
@@ -244,4 +248,71 @@ test('a run of a sheet is of no transcript', async () => {
   const llm = sheet.llm([say('Hi')])
   const run = await sheet.run(async () => (await llm.next([{ role: 'user', text: 'Hi' }])).text)
   expect(run.transcript).toBeNull()
+})
+
+test('read-outs take a transcript', () => {
+  expect(callsTo(messages, 'issue_refund').map(({ args }) => args)).toEqual([{ cents: 4990 }])
+  expect(toldBy(messages, 'notify').map(({ text, error }) => [text, error])).toEqual([['no mail', true]])
+  expect(print(messages)).toBe(print(runFrom(messages)))
+  expect(print(messages.slice(0, -1))).toContain('end      unknown: the transcript does not show it')
+  expect(laneOf(messages, 'main').calls).toHaveLength(3)
+  expect(() => callsTo(messages, 'issueRefund')).toThrow('callsTo: the tool "issueRefund"')
+  expect(() => print('hi' as never)).toThrow('print() takes a run, but got "hi"')
+  expect(() => toldBy(Promise.resolve(messages) as never, 'notify')).toThrow('toldBy: received a promise')
+})
+
+test('failed decides over what was told, of calls that nothing else speaks about', () => {
+  const seen: unknown[] = []
+  const run = runFrom(messages, {
+    failed: (result, call) => {
+      seen.push([call?.name, result])
+      return result === 'refunded'
+    },
+  })
+  expect(seen).toEqual([
+    ['lookup_order', { total: '49.90' }],
+    ['issue_refund', 'refunded'],
+  ])
+  expect(run.calls.map(({ outcome }) => outcome)).toEqual(['answered', 'error', 'error'])
+  expect(() => runFrom(messages, { failed: (() => 'yes') as never })).toThrow(
+    'runFrom({ failed }) has to return true or false',
+  )
+  expect(() => runFrom(messages, { fail: () => true } as never)).toThrow('runFrom() has no option "fail"')
+})
+
+test('outcomes that a registry decides', () => {
+  const call = (id: string, name: string, args: string): object => ({
+    id,
+    type: 'function',
+    function: { name, arguments: args },
+  })
+  const list = [
+    { role: 'user', content: 'Go.' },
+    {
+      role: 'assistant',
+      tool_calls: [
+        call('a', 'ghost', '{}'),
+        call('b', 'pay', '{"n":'),
+        call('c', 'pay', '{"n":"x"}'),
+        call('d', 'pay', '{"n":1}'),
+        call('e', 'pay', '{"n":2}'),
+      ],
+    },
+    ...['a', 'b', 'c', 'd'].map((id) => ({ role: 'tool', tool_call_id: id, content: '{"isError":false}' })),
+  ]
+  const tools = { pay: { type: 'object', properties: { n: { type: 'number' } } } }
+  const outcomes = ['unknown-tool', 'invalid-json', 'invalid-args', 'answered', 'unanswered']
+  expect(runFrom(list, { tools }).calls.map(({ outcome }) => outcome)).toEqual(outcomes)
+  expect(runFrom(list).calls.map(({ outcome }) => outcome)).toEqual([
+    'answered',
+    'invalid-json',
+    'answered',
+    'answered',
+    'unanswered',
+  ])
+  // The body of a request says which tools there are.
+  const offered = [{ type: 'function', function: { name: 'pay', parameters: tools.pay } }]
+  const run = runFrom({ model: 'gpt-4.1', messages: list, tools: offered })
+  expect(run.calls.map(({ outcome }) => outcome)).toEqual(outcomes)
+  expect(run.requests[0]).toMatchObject({ model: 'gpt-4.1', provider: 'openai-chat' })
 })
