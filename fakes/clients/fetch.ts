@@ -105,13 +105,16 @@ function claiming({ path, headers }: Pick<Asked, 'path' | 'headers'>): Wire {
 async function answerOther(model: Model, asked: Asked, other: (body: unknown) => unknown): Promise<Response> {
   await model.breathe()
   const wire = claiming(asked)
+  const foreign = model.foreign()
+  if (foreign !== null) return refuse(wire, foreign)
   const parsed = parseJson(asked.body)
   const body = parsed.ok ? parsed.value : asked.body
   let made: unknown
   try {
-    made = await other(body)
-    if (!isStep(made)) return otherResponse(made, body)
+    made = await unlessAborted(other(body), asked.signal)
+    if (!isStep(made)) return otherResponse(made, body, asked.signal)
   } catch (error) {
+    if (asked.signal?.aborted === true && error === asked.signal.reason) throw error
     return refuse(wire, model.refuse(`the function given to llm.on for ${asked.path} threw`, error))
   }
   if (made.kind === 'fault' && isFailure(made.fault)) {

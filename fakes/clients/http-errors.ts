@@ -17,14 +17,6 @@ export function exchangeMisread(asking: 'when' | 'as', { method, url }: HttpExch
   })
 }
 
-/** `recordHttp` was called when nothing is recorded any more. */
-export function recordAfterClose(): CallsheetError {
-  return new CallsheetError(
-    'sheet-closed',
-    'recordHttp() was called after its sheet had closed. Call it before sheet.run, or inside the function given to it.',
-  )
-}
-
 /** One sheet records a server twice, so that each request would be two effects. */
 export function recordedTwice(kind: string, [name, by]: Caller): TypeError {
   const error = new TypeError(

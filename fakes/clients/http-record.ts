@@ -2,9 +2,10 @@ import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { CallsheetError } from '../../src/run/errors.js'
 import { currentContext, currentOwners, type CurrentContext } from '../recorder/current.js'
+import { afterClose } from './after-close.js'
 import type { HostPattern } from './host-pattern.js'
 import { badOption, readHosts, type Caller } from './hosts-of.js'
-import { exchangeMisread, recordAfterClose, recordedTwice, requestForbidden } from './http-errors.js'
+import { exchangeMisread, recordedTwice, requestForbidden } from './http-errors.js'
 import { rulesOn, type Forbid } from './http-rules.js'
 import { asksModel } from './model-endpoint.js'
 import { recorderOf } from './recorder-of.js'
@@ -81,7 +82,7 @@ export function recordingOf(
   { server, release, watchLate }: RecordedOn,
 ): HttpRecording {
   const recorder = recorderOf(sheet, caller)
-  if (recorder.isClosed) throw recordAfterClose()
+  if (recorder.isClosed) throw afterClose(caller)
   const { kind, allow, deny } = readOptions(options, caller)
   const forbid: Forbid = (sent, execution) => {
     const by = forbidding(new URL(sent.url), allow, deny)

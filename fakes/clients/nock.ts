@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { inline } from '../../src/json/inline.js'
 import type { Llm } from '../sheet/llm.js'
+import { afterClose } from './after-close.js'
 import { badOption, type Caller } from './hosts-of.js'
 import { modelEndpoint, type ModelHostsOptions } from './model-endpoint.js'
 import { modelOf } from './model-of.js'
@@ -22,7 +23,7 @@ export interface NockScope {
  *
  * @param llm what `sheet.llm([…])` returned
  * @throws TypeError for what is no scripted model, and for options that nobody knows
- * @throws Error where nock was switched off by `nock.restore()`
+ * @throws Error where nock was switched off by `nock.restore()`, or the sheet has closed
  * @example
  * ```ts
  * const sheet = callsheet()
@@ -38,6 +39,8 @@ export function nockScope(llm: Llm, options: ModelHostsOptions = {}): NockScope 
   if (path !== undefined) {
     throw badOption(caller, `takes hosts without a path, since nock looks at hosts alone, but got ${inline(path)}`)
   }
+  const model = modelOf(llm, caller)
+  if (model.isClosed) throw afterClose(caller)
   if (!nock.isActive()) throw nockIsOff()
   // The address is none that anybody asks: which hosts are answered, the filter says.
   const filteringScope = (origin: string): boolean => covers(new URL(originOfNock(origin)))
@@ -61,7 +64,7 @@ export function nockScope(llm: Llm, options: ModelHostsOptions = {}): NockScope 
     scope.persist(false)
     for (const interceptor of interceptors.splice(0)) nock.removeInterceptor(interceptor)
   }
-  modelOf(llm, caller).atClose(done)
+  model.atClose(done)
   return { done }
 }
 

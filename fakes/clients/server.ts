@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { inline } from '../../src/json/inline.js'
 import type { Llm } from '../sheet/llm.js'
+import { afterClose } from './after-close.js'
 import { isLoopback } from './host-pattern.js'
 import { modelOf } from './model-of.js'
 import { badServeOption, cannotListen, remoteHost } from './server-errors.js'
@@ -33,7 +34,7 @@ export interface ModelServer extends AsyncDisposable {
  * as by `llm.fetch`: the path says which provider's shape they get. Faults and cuts happen to the connection.
  *
  * @param llm what `sheet.llm([…])` returned
- * @throws TypeError for options that do not fit, Error where the port cannot be had
+ * @throws TypeError for options that do not fit, Error where the port cannot be had or the sheet has closed
  * @example
  * ```ts
  * const llm = sheet.llm([call('lookup_order', { order_id: 'A-1001' }), say('It is on its way.')])
@@ -44,7 +45,11 @@ export interface ModelServer extends AsyncDisposable {
 export async function serve(llm: Llm, options: ServeOptions = {}): Promise<ModelServer> {
   const model = modelOf(llm, ['serve', serve])
   const { port, host } = checkOptions(options)
-  const server = createServer((incoming, outgoing) => answer(llm.fetch, incoming, outgoing))
+  if (model.isClosed) throw afterClose(['serve', serve])
+  const broke = (path: string, error: unknown): void => {
+    model.refuse(`what answered ${path} broke while it was sent`, error)
+  }
+  const server = createServer((incoming, outgoing) => answer(llm.fetch, incoming, outgoing, broke))
   // Never in the midst of a slow test.
   server.keepAliveTimeout = 0
   await listen(server, port, host)
@@ -59,7 +64,9 @@ export async function serve(llm: Llm, options: ServeOptions = {}): Promise<Model
 function checkOptions(options: ServeOptions): Required<ServeOptions> {
   const bad = (reason: string): TypeError => badServeOption(serve, reason)
   const given: unknown = options
-  if (typeof given !== 'object' || given === null) throw bad(`takes an object of options, but got ${inline(given)}`)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw bad(`takes an object of options, but got ${inline(given)}`)
+  }
   const unknown = Object.keys(options).find((key) => !['port', 'host', 'remote'].includes(key))
   if (unknown !== undefined) throw bad(`does not know the option '${unknown}'; it knows port, host, remote`)
   const { port = 0, host = '127.0.0.1', remote = false } = options
@@ -120,14 +127,19 @@ async function closeServer(server: Server): Promise<void> {
   await closed
 }
 
-function answer(fetch: typeof globalThis.fetch, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function answer(
+  fetch: typeof globalThis.fetch,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  broke: (path: string, error: unknown) => void,
+): void {
   const leaving = new AbortController()
   // Emitted at the end of an answer, too, when nobody listens any more.
   outgoing.once('close', () => leaving.abort())
   exchange(fetch, incoming, outgoing, leaving.signal).catch((error: unknown) => {
     if (!leaving.signal.aborted) outgoing.socket?.resetAndDestroy()
-    // Anything else is a bug, and not to be swallowed.
-    if (error !== leaving.signal.reason && !isConnectionLost(error)) throw error
+    // Anything else is a bug, as of a body given to llm.on, and fails the test.
+    if (error !== leaving.signal.reason && !isConnectionLost(error)) broke(incoming.url ?? '/', error)
   })
 }
 
@@ -145,7 +157,10 @@ async function exchange(
   const response = await fetch(`http://${origin}${path}`, { method, headers, signal, ...(hasBody ? { body } : {}) })
   // The same request gets the same bytes.
   outgoing.sendDate = false
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  // One for each, where others of one name are one.
+  const cookies = response.headers.getSetCookie()
+  const sent = Object.fromEntries(response.headers)
+  outgoing.writeHead(response.status, cookies.length > 0 ? { ...sent, 'set-cookie': cookies } : sent)
   outgoing.flushHeaders()
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
   for (;;) {

@@ -91,13 +91,17 @@ function turnOf(
     case 'refuse':
       return refuse(value as string)
     case 'call':
-      return call(value as string, fromJsonData(object['args'] ?? {}, `${at}.args`) as object)
+      return call(value as string, argsOf(object, at))
     case 'raw':
       if (object['args'] === undefined) throw badStepJson(at, 'needs args beside raw')
       return raw(value as string, fromJsonData(object['args'], `${at}.args`))
     case 'turn':
       return wholeTurn(value, `${at}.turn`)
   }
+}
+
+function argsOf({ args = {} }: Json, at: string): object {
+  return fromJsonData(args, `${at}.args`) as object // the step refuses what is none
 }
 
 function wholeTurn(value: unknown, at: string): TurnStep {

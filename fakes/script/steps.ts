@@ -52,7 +52,7 @@ export function say(text: string): TurnStep {
  */
 export function call<Name extends ToolName>(name: Name, ...[args]: CallArgs<ToolArgs<Name>>): TurnStep {
   checkName(['call', call], name)
-  const given: unknown = args ?? {}
+  const given: unknown = args === undefined ? {} : args
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw badStep(
       ['call', call],

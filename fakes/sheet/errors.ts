@@ -45,6 +45,16 @@ export function modelAfterClose(): CallsheetError {
   )
 }
 
+/** The model of one sheet was asked within the run of another, which would record nothing of it. */
+export function modelForeign(): CallsheetError {
+  return new CallsheetError(
+    'model-foreign',
+    'the agent asked the model of another sheet than the one that runs it. Give it the model of its own: ' +
+      'const llm = sheet.llm([…]); await sheet.run(() => agent(llm)). The other may be that of an earlier test, in a module, ' +
+      'a default provider, a cached agent, or handlers that were not taken back.',
+  )
+}
+
 /** `sheet.run` or `sheet.fails` was called twice. */
 export function sheetUsed(method: string): CallsheetError {
   return new CallsheetError(

@@ -6,6 +6,7 @@ import type { NeutralMessage, NeutralRequest } from '../../src/run/types.js'
 import { unlessAborted } from '../../src/run/unless-aborted.js'
 import type { KnownTool } from '../../src/tool/tool-spec.js'
 import { validatorOf } from '../../src/tool/validate.js'
+import { currentContext } from '../recorder/current.js'
 import type { Recorder } from '../recorder/recorder.js'
 import { unfulfilled } from '../script/condition.js'
 import { scriptExhausted, stepInvalid, stepMismatch, stepThrew } from '../script/errors.js'
@@ -19,7 +20,7 @@ import { Memory } from '../wires/memory.js'
 import type { Said, ServedTurn } from '../wires/served-turn.js'
 import type { WireRequest } from '../wires/wire.js'
 import { Delivery } from './delivery.js'
-import { historyInvalid, modelAfterClose, requestUnknown } from './errors.js'
+import { historyInvalid, modelAfterClose, modelForeign, requestUnknown } from './errors.js'
 import { toServedTurn } from './to-served-turn.js'
 
 // As it was loaded: a test may fake the timers.
@@ -107,6 +108,8 @@ export class Model {
     const breath = this.breathe()
     if (breath !== null) await breath
     signal?.throwIfAborted()
+    const foreign = this.foreign()
+    if (foreign !== null) return foreign
     if (this.#host.recorder.isClosed) return this.#violation(modelAfterClose())
     const received = this.#receive(asked)
     if ('violation' in received) return this.#violation(received.violation)
@@ -149,15 +152,26 @@ export class Model {
   breathe(): Promise<void> | null {
     this.#asks += 1
     if (this.#asks % breathEvery !== 0) return this.#breath
-    const breath = new Promise<void>((resolve) => void immediate(resolve)).then(() => {
-      this.#breath = null
-    })
-    return (this.#breath ??= breath)
+    return (this.#breath ??= this.#takeBreath())
+  }
+
+  async #takeBreath(): Promise<void> {
+    await new Promise<void>((resolve) => void immediate(resolve))
+    this.#breath = null
+  }
+
+  /** The answer to a request from within the run of another sheet, which it fails; `null` where it comes from nowhere else. */
+  foreign(): Answer | null {
+    const asking = currentContext()?.recorder
+    if (asking === undefined || asking === this.#host.recorder || asking.isClosed) return null
+    const violation = modelForeign()
+    asking.violate?.(violation)
+    return { violation }
   }
 
   /** Answers a request that no wire can read. */
   refuse(reason: string, cause?: unknown): Answer {
-    return this.#violation(requestUnknown(reason, cause))
+    return this.foreign() ?? this.#violation(requestUnknown(reason, cause))
   }
 
   /** Writes the request down and finds its script. */
@@ -310,6 +324,11 @@ export class Model {
       signal?.addEventListener('abort', end, { once: true })
       until?.then(end, end)
     })
+  }
+
+  /** Nothing is answered any more. */
+  get isClosed(): boolean {
+    return this.#host.recorder.isClosed
   }
 
   /** Lets something happen before the sheet closes. */

@@ -127,6 +127,14 @@ describe('nock alone', () => {
     expect(() => nockScope(llm)).toThrow('nockScope() was called while nock is off')
   })
 
+  test('a sheet that has closed is an error, since the end of its run would come no more', async () => {
+    const sheet = callsheet()
+    const llm = sheet.llm([maybe(say('Hello.'))])
+    await sheet.run(() => null)
+    expect(() => nockScope(llm)).toThrow('nockScope() was called after its sheet had closed')
+    expect(nock.pendingMocks()).toEqual([])
+  })
+
   test('a host with a path is misuse', () => {
     const llm = callsheet().llm([say('Hello.')])
     expect(() => nockScope(llm, { hosts: ['llm.example.com/v1'] })).toThrow(

@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import { fault } from '../../../fakes/script/faults.js'
 import { maybe, say } from '../../../fakes/script/steps.js'
@@ -85,4 +85,96 @@ test('the longest path that fits answers, whichever was given first', async () =
     Promise.all(['v1', 'v2'].map(async (version) => (await llm.fetch(`http://a.test/${version}/embeddings`)).json())),
   )
   expect(run.value).toEqual([{ answered: 'any' }, { answered: 'v2' }])
+})
+
+describe('a stream as a response', () => {
+  const encoder = new TextEncoder()
+  const streamed = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => unknown): Response =>
+    new Response(new ReadableStream<Uint8Array>({ pull: async (controller) => void (await pull(controller)) }))
+
+  async function ask(answer: () => unknown, read: (response: Response, giveUp: (reason: Error) => void) => unknown) {
+    const sheet = callsheet()
+    const llm = sheet.llm([maybe(say('Done.'))]).on('/speech', answer)
+    const given = new AbortController()
+    const run = await sheet.run(async () => {
+      const init = { method: 'POST', body: '{}', signal: given.signal }
+      return read(await llm.fetch('https://api.openai.com/v1/audio/speech', init), (reason) => given.abort(reason))
+    })
+    return run.value
+  }
+
+  test('breaks with the reason of the signal, also while a piece is awaited', async () => {
+    let turnedDown: unknown = null
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(encoder.encode('a')),
+      cancel: (reason) => {
+        turnedDown = reason
+      },
+    })
+    const reason = new Error('given up')
+    const read = await ask(
+      () => new Response(body),
+      async (response, giveUp) => {
+        const reader = response.body?.getReader()
+        const first = await reader?.read()
+        const second = reader?.read().then(String, (error: unknown) => error)
+        giveUp(reason)
+        return [first?.value, await second]
+      },
+    )
+    expect(read).toEqual([encoder.encode('a'), reason])
+    expect(turnedDown).toBe(reason)
+  })
+
+  test('is read as it comes, with its status and headers', async () => {
+    let pieces = 0
+    const made = (): Response => {
+      const { body } = streamed((controller) => {
+        pieces += 1
+        if (pieces <= 3) controller.enqueue(encoder.encode(`${pieces}`))
+        else controller.close()
+      })
+      return new Response(body, { status: 201, headers: { 'x-own': 'yes' } })
+    }
+    expect(
+      await ask(made, async (response) => [response.status, response.headers.get('x-own'), await response.text()]),
+    ).toEqual([201, 'yes', '123'])
+  })
+
+  test('that breaks by itself breaks with its own error', async () => {
+    const broken = (): Response => streamed((controller) => controller.error(new RangeError('own')))
+    expect(String(await ask(broken, (response) => response.text().catch((error: unknown) => error)))).toBe(
+      'RangeError: own',
+    )
+  })
+
+  test('that was read before is a violation', async () => {
+    const once = new Response('a')
+    const twice = async (): Promise<unknown> => {
+      await ask(
+        () => once,
+        (response) => response.text(),
+      )
+      return ask(
+        () => once,
+        (response) => response.text(),
+      )
+    }
+    await expect(twice()).rejects.toMatchObject({
+      code: 'request-unknown',
+      cause: { message: 'its Response was read before: a new one has to be made for each request' },
+    })
+  })
+
+  test('of a function that is given up rejects at once', async () => {
+    const sheet = callsheet()
+    const llm = sheet.llm([maybe(say('Done.'))]).on('/speech', () => new Promise(() => undefined))
+    const given = new AbortController()
+    const run = await sheet.run(async () => {
+      const sent = llm.fetch('https://x.test/speech', { method: 'POST', body: '{}', signal: given.signal })
+      setTimeout(() => given.abort(new Error('given up')), 1)
+      return sent.catch(String)
+    })
+    expect(run.value).toBe('Error: given up')
+  })
 })

@@ -319,6 +319,45 @@ describe('requests that are no turn', () => {
     expect(run.value).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
   })
 
+  test('several cookies of an answer are several', async () => {
+    const sheet = callsheet()
+    const headers: [string, string][] = [
+      ['set-cookie', 'a=1; Path=/'],
+      ['set-cookie', 'b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT'],
+      ['x-own', 'yes'],
+    ]
+    const made = (): Response => new Response('{}', { headers })
+    const server = await open(sheet.llm([maybe(say('Hello.'))]).on('/embeddings', made))
+    const run = await sheet.run(() => fetch(`${server.url}/v1/embeddings`, { method: 'POST' }))
+    expect(run.value.headers.getSetCookie()).toEqual([headers[0]?.[1], headers[1]?.[1]])
+    expect(run.value.headers.get('x-own')).toBe('yes')
+  })
+
+  test.each<[string, () => Response, object]>([
+    [
+      'breaks',
+      () => new Response(new ReadableStream({ pull: (controller) => controller.error(new RangeError('own')) })),
+      { message: expect.stringContaining('what answered /v1/embeddings broke while it was sent'), cause: RangeError },
+    ],
+    [
+      'is being read',
+      () => {
+        const response = new Response('{}')
+        response.body?.getReader()
+        return response
+      },
+      { message: expect.stringContaining('the function given to llm.on'), cause: TypeError },
+    ],
+  ])('a body of llm.on that %s fails the test', async (_name, made, { message, cause }: Record<string, never>) => {
+    const sheet = callsheet()
+    const server = await open(sheet.llm([maybe(say('Hello.'))]).on('/embeddings', made))
+    const running = sheet.run(async () => {
+      const sent = await fetch(`${server.url}/v1/embeddings`, { method: 'POST' }).catch(() => null)
+      await sent?.text().catch(() => null)
+    })
+    await expect(running).rejects.toMatchObject({ code: 'request-unknown', message, cause: expect.any(cause) })
+  })
+
   test('a client that goes before its request is whole takes no step', async () => {
     const sheet = callsheet()
     const server = await open(sheet.llm([say('Hello.')]))
@@ -387,6 +426,7 @@ describe('where it listens', () => {
   })
 
   test.each([
+    [[], 'takes an object of options, but got []'],
     [{ port: -1 }, 'takes a port from 0 to 65535, but got -1'],
     [{ port: 1.5 }, 'takes a port from 0 to 65535, but got 1.5'],
     [{ port: '80' }, 'takes a port from 0 to 65535, but got "80"'],
@@ -398,6 +438,16 @@ describe('where it listens', () => {
   ])('%j is misuse', async (options, message) => {
     const llm = callsheet().llm([say('Hello.')])
     await expect(serve(llm, options as object)).rejects.toThrow(`serve() ${message}`) // as JavaScript may
+  })
+
+  test('is nowhere once the sheet has closed', async () => {
+    const sheet = callsheet()
+    const llm = sheet.llm([maybe(say('Hello.'))])
+    await sheet.run(() => null)
+    await expect(serve(llm)).rejects.toMatchObject({
+      code: 'sheet-closed',
+      message: expect.stringContaining('serve() was called after its sheet had closed'),
+    })
   })
 
   test('something else than a scripted model is misuse', async () => {

@@ -201,6 +201,10 @@ describe('what JSON cannot hold is refused, with its place', () => {
 describe('what is no script is refused, with its place', () => {
   test.each<[unknown, string]>([
     [{}, 'steps is no list of steps, but {}'],
+    [
+      [{ call: 'a', args: null }],
+      "steps[0]: call() takes the arguments as an object, but got null; text that a model writes belongs in raw(). Write for example: call('a', {})",
+    ],
     [[null], 'steps[0] is no object, but null'],
     [[{}], 'steps[0] is no step: {}. A step has one of say, call, raw, turn, refuse, fault, forever, maybe'],
     [[{ sya: 'a' }], 'steps[0] is no step: {"sya":"a"}'],
