@@ -3,6 +3,7 @@ import { inline } from '../json/inline.js'
 import { isObject } from '../json/is-object.js'
 import { damagedTranscript } from './errors.js'
 import { hasOwn, own, ownText } from './own.js'
+import { jsonText, toldText } from './told-text.js'
 import type { TranscriptCall, TranscriptResult, TranscriptTurn } from './transcript.js'
 
 /** What the parts of one step say: their texts, their reasoning and the calls that were found in them. */
@@ -63,28 +64,11 @@ export function isFailure(output: unknown): boolean {
 
 /** The text of the output in a message. */
 export function toldOutput(output: Readonly<Record<string, unknown>>): string {
-  const isText = output['type'] === 'text' || output['type'] === 'error-text'
   const isJson = output['type'] === 'json' || output['type'] === 'error-json'
-  if (isText || isJson) return isText && typeof output['value'] === 'string' ? output['value'] : json(output['value'])
-  return outputText(output)
-}
-
-/** What the SDK tells the model of a value that a tool returned. */
-export function toldValue(value: unknown): string {
-  return typeof value === 'string' ? value : json(value)
+  return isJson ? jsonText(output['value'], 'null') : outputText(output)
 }
 
 /** What the SDK tells the model of something that a tool threw. */
 export function toldError(error: unknown): string {
-  return typeof error === 'string' ? error : (ownText(error, 'message') ?? json(error))
-}
-
-function json(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? 'null'
-  } catch (error) {
-    // BigInt and circular values are the two things that JSON refuses.
-    if (error instanceof TypeError) return inline(value, 1000)
-    throw error
-  }
+  return typeof error === 'string' ? error : (ownText(error, 'message') ?? toldText(error, 'null'))
 }

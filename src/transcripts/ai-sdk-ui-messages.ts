@@ -1,9 +1,10 @@
 import { inline } from '../json/inline.js'
-import { aboutOf, textsOf, toldValue, turnOf } from './ai-sdk-parts.js'
+import { aboutOf, textsOf, turnOf } from './ai-sdk-parts.js'
 import { pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
+import { toldText } from './told-text.js'
 import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult } from './transcript.js'
 
 const name = 'AI SDK UI messages'
@@ -117,7 +118,7 @@ function toldOf(part: unknown, state: unknown): { readonly text: string; readonl
   switch (state) {
     case 'output-available':
       // What a tool yields on its way is no result.
-      return own(part, 'preliminary') === true ? null : { text: toldValue(own(part, 'output')), ok: true }
+      return own(part, 'preliminary') === true ? null : { text: toldText(own(part, 'output'), 'null'), ok: true }
     case 'output-error':
       return { text: ownText(part, 'errorText') ?? '', ok: false }
     case 'output-denied':

@@ -1,12 +1,14 @@
 import { inline } from '../json/inline.js'
-import type { FinishReason, Usage } from '../run/types.js'
+import type { FinishReason } from '../run/types.js'
 import { readMessages, waitingIn } from './ai-sdk-messages.js'
-import { aboutOf, callOf, textsOf, toldError, toldOutput, toldValue, turnOf } from './ai-sdk-parts.js'
+import { aboutOf, callOf, textsOf, toldError, toldOutput, turnOf } from './ai-sdk-parts.js'
 import { pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { hasOwn, own, ownList, ownText } from './own.js'
+import { hasOwn, isPromise, own, ownList, ownText } from './own.js'
+import { toldText } from './told-text.js'
 import type { Transcript, TranscriptItem, TranscriptResult } from './transcript.js'
+import { usageOf } from './usage-of.js'
 
 const name = 'AI SDK results'
 
@@ -46,10 +48,6 @@ function isStream(value: unknown): boolean {
   return hasOwn(value, 'baseStream') && hasOwn(value, '_steps')
 }
 
-function isPromise(value: unknown): boolean {
-  return value instanceof Promise || (typeof value === 'object' && value !== null && 'then' in value)
-}
-
 function read(value: unknown): Transcript {
   if (isStream(value)) {
     throw pendingTranscript(name, 'The steps of streamText come while it is read: pass await result.steps.')
@@ -85,11 +83,12 @@ function readStep(step: unknown, at: string, told: ReadonlyMap<unknown, string>)
     own(part, 'type') === 'tool-call' ? [callOf(name, `${at}[${index}]`, part, own(part, 'invalid') === true)] : [],
   )
   const finish = finishes[ownText(step, 'finishReason') ?? '']
-  const usage = usageOf(own(step, 'usage'))
+  const usage = own(step, 'usage')
+  const cached = own(usage, 'cachedInputTokens') ?? own(own(usage, 'inputTokenDetails'), 'cacheReadTokens')
   const turn = {
     ...turnOf(parts, calls),
     ...(finish === undefined ? {} : { finish }),
-    ...(usage === null ? {} : { usage }),
+    ...usageOf(own(usage, 'inputTokens'), own(usage, 'outputTokens'), cached),
   }
   return [turn, ...parts.flatMap((part, index) => resultOf(part, `${at}[${index}]`, told))]
 }
@@ -101,7 +100,8 @@ function resultOf(part: unknown, at: string, told: ReadonlyMap<unknown, string>)
   if (type !== 'tool-result' && type !== 'tool-error' && type !== 'tool-output-denied') return []
   const about = aboutOf(name, at, part)
   const ok = type === 'tool-result'
-  const text = told.get(about.id) ?? (ok ? toldValue(own(part, 'output')) : toldError(own(part, 'error') ?? denied))
+  const text =
+    told.get(about.id) ?? (ok ? toldText(own(part, 'output'), 'null') : toldError(own(part, 'error') ?? denied))
   return [{ kind: 'result', ...about, text, ok }]
 }
 
@@ -140,12 +140,4 @@ const finishes: Readonly<Record<string, FinishReason>> = {
   'tool-calls': 'tool',
   length: 'length',
   'content-filter': 'filter',
-}
-
-function usageOf(usage: unknown): Usage | null {
-  const input = own(usage, 'inputTokens')
-  const output = own(usage, 'outputTokens')
-  if (typeof input !== 'number' || typeof output !== 'number') return null
-  const cached = own(usage, 'cachedInputTokens') ?? own(own(usage, 'inputTokenDetails'), 'cacheReadTokens')
-  return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }
 }

@@ -2,7 +2,7 @@ import { damagedTranscript, pendingTranscript } from './errors.js'
 import { fitList, misfitAt } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { isMcpResult, mcpResult } from './mcp-result.js'
-import { hasOwn, own, ownText } from './own.js'
+import { hasOwn, isPromise, own, ownText } from './own.js'
 import type { Transcript, TranscriptItem } from './transcript.js'
 
 const name = 'MCP calls'
@@ -28,10 +28,6 @@ function fit(value: unknown): Fit {
 
 function callOf(item: unknown): unknown {
   return hasOwn(item, 'params') ? own(item, 'params') : item
-}
-
-function isPromise(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'then' in value
 }
 
 function read(value: unknown): Transcript {

@@ -1,5 +1,5 @@
-import { inline } from '../json/inline.js'
 import { hasOwn, own, ownList } from './own.js'
+import { toldText } from './told-text.js'
 import type { TranscriptResult } from './transcript.js'
 
 /** What a tool of a server gave, or how the call of it failed. By the protocol all went well where nothing says otherwise. */
@@ -7,7 +7,7 @@ export function mcpResult(id: string | null, name: string, result: unknown, erro
   const about = { kind: 'result', id, name } as const
   if (error !== undefined) {
     const message = own(error, 'message')
-    return { ...about, text: typeof message === 'string' ? message : textOf(error), ok: false }
+    return { ...about, text: typeof message === 'string' ? message : toldText(error), ok: false }
   }
   return { ...about, text: contentOf(result), ok: own(result, 'isError') !== true }
 }
@@ -24,16 +24,5 @@ function contentOf(result: unknown): string {
   const found = texts.filter((text) => typeof text === 'string')
   if (found.length > 0) return found.join('\n')
   const other = own(result, 'structuredContent') ?? own(result, 'toolResult')
-  return other === undefined ? (blocks.length === 0 ? '' : textOf(blocks)) : textOf(other)
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  try {
-    return JSON.stringify(value) ?? ''
-  } catch (error) {
-    // BigInt and circular values are the two things that JSON refuses.
-    if (error instanceof TypeError) return inline(value, 1000)
-    throw error
-  }
+  return other === undefined ? (blocks.length === 0 ? '' : toldText(blocks)) : toldText(other)
 }

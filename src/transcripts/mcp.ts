@@ -1,10 +1,10 @@
 import { inline } from '../json/inline.js'
-import { isObject } from '../json/is-object.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import { damagedTranscript } from './errors.js'
 import { fitList, misfitAt } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { isMcpResult, mcpResult } from './mcp-result.js'
+import { offeredTools } from './offered-tools.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
 import type { Transcript, TranscriptCall, TranscriptItem } from './transcript.js'
 
@@ -67,7 +67,8 @@ function read(value: unknown): Transcript {
     }
     const answered = takeAnswered(open, id, direction)
     const result = own(message, 'result')
-    if (answered?.method === 'tools/list') for (const tool of readTools(result)) tools.set(tool.name, tool)
+    const listed = answered?.method === 'tools/list' ? offeredTools(ownList(result, 'tools')) : []
+    for (const tool of listed) tools.set(tool.name, tool)
     if (answered?.method !== 'tools/call') continue
     const error = own(message, 'error')
     // What is only accepted as a task has no result yet.
@@ -102,14 +103,4 @@ function takeAnswered(open: Request[], id: unknown, direction: unknown): Request
     return request.id === id && !isSameWay
   })
   return index < 0 ? undefined : open.splice(index, 1)[0]
-}
-
-function readTools(result: unknown): readonly ToolSpec[] {
-  return ownList(result, 'tools').flatMap((tool) => {
-    const named = ownText(tool, 'name')
-    if (named === undefined) return []
-    const schema = own(tool, 'inputSchema')
-    const inputSchema = isObject(schema) || typeof schema === 'boolean' ? schema : null
-    return [{ name: named, description: ownText(tool, 'description') ?? null, inputSchema }]
-  })
 }

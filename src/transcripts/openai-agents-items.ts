@@ -5,6 +5,7 @@ import { damagedTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
+import { jsonText, toldText } from './told-text.js'
 import type { TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
 
 const name = 'OpenAI Agents items'
@@ -51,8 +52,10 @@ function fit(value: unknown): Fit {
     const wraps = hasOwn(item, 'rawItem')
     const raw: unknown = wraps ? own(item, 'rawItem') : item
     const fault = itemFault(raw)
-    const marks = wraps || hasOwn(raw, 'callId') ? 3 : 1
-    return { marks: types.test(typeOf(raw)) ? marks : 0, misfit: fault && `${at}${wraps ? '.rawItem' : ''}${fault}` }
+    const marks = wraps || hasOwn(raw, 'callId') || typeOf(raw) === 'hosted_tool_call' ? 4 : 1
+    // A role that nobody has is no sign of these.
+    const isKnown = types.test(typeOf(raw)) && fault?.startsWith('.role') !== true
+    return { marks: isKnown ? marks : 0, misfit: fault && `${at}${wraps ? '.rawItem' : ''}${fault}` }
   })
 }
 
@@ -184,13 +187,12 @@ function otherCall(raw: unknown, type: string): Pick<Said, 'call' | 'result'> {
   const status = own(raw, 'status')
   if (type !== 'hosted_tool_call' || (status !== 'completed' && status !== 'failed')) return { call, result: null }
   const error = own(more, 'error') ?? null
-  const text = ownText(raw, 'output') ?? (error === null ? '' : JSON.stringify(error))
+  const text = ownText(raw, 'output') ?? (error === null ? '' : jsonText(error))
   return { call, result: { kind: 'result', ...about, text, ok: status === 'completed' && error === null } }
 }
 
 function otherResult(raw: unknown): TranscriptResult {
-  const output = own(raw, 'output') ?? own(raw, 'result')
-  const text = typeof output === 'string' ? output : (JSON.stringify(output) ?? '')
+  const text = toldText(own(raw, 'output') ?? own(raw, 'result'))
   const status = own(raw, 'status')
   return { kind: 'result', id: ownText(raw, 'callId') ?? null, text, ok: status === 'failed' ? false : null }
 }

@@ -1,10 +1,10 @@
 import { inline } from '../json/inline.js'
-import type { Usage } from '../run/types.js'
 import { pendingTranscript } from './errors.js'
 import type { Fit, Kind } from './kind.js'
 import { entriesOf, readItems, type Entry } from './openai-agents-items.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
 import type { Transcript, TranscriptItem } from './transcript.js'
+import { usageOf } from './usage-of.js'
 
 const name = 'OpenAI Agents results'
 
@@ -76,10 +76,8 @@ function readTurns(state: unknown, at: string): readonly TranscriptItem[] {
     lane = severalAgents ? (known?.agent ?? lane) : undefined
     const said = entriesOf(outputs, `${at}_modelResponses[${index}].output`).map(inLane(lane))
     const told = results.filter(({ raw }) => ids.has(own(raw, 'callId') ?? {}))
-    const usage = usageOf(own(response, 'usage'))
-    return readItems(name, [...said, ...told]).map((item) =>
-      item.kind === 'turn' && usage !== null ? { ...item, usage } : item,
-    )
+    const usage = readUsage(own(response, 'usage'))
+    return readItems(name, [...said, ...told]).map((item) => (item.kind === 'turn' ? { ...item, ...usage } : item))
   })
 }
 
@@ -100,11 +98,8 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function usageOf(usage: unknown): Usage | null {
-  const input = own(usage, 'inputTokens')
-  const output = own(usage, 'outputTokens')
-  if (typeof input !== 'number' || typeof output !== 'number') return null
+function readUsage(usage: unknown): ReturnType<typeof usageOf> {
   const details = own(usage, 'inputTokensDetails')
   const cached = own(Array.isArray(details) ? details[0] : details, 'cached_tokens')
-  return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }
+  return usageOf(own(usage, 'inputTokens'), own(usage, 'outputTokens'), cached)
 }

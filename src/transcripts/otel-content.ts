@@ -1,12 +1,14 @@
 import { inline } from '../json/inline.js'
-import { isObject } from '../json/is-object.js'
 import { parseJson } from '../json/parse-json.js'
-import type { FinishReason, Usage } from '../run/types.js'
+import type { FinishReason } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import { damagedTranscript } from './errors.js'
 import type { Span } from './otel-spans.js'
+import { offeredTools } from './offered-tools.js'
 import { own, ownList, ownText } from './own.js'
+import { toldText } from './told-text.js'
 import type { TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
+import { usageOf } from './usage-of.js'
 
 /** The kind of transcript whose content this is. */
 export const otelName = 'OpenTelemetry GenAI spans'
@@ -47,7 +49,7 @@ function resultIn(part: unknown): readonly TranscriptResult[] {
   const type = own(part, 'type')
   if (type !== 'tool_call_response' && type !== 'server_tool_call_response') return []
   // What is called `response` was called `result` before.
-  const text = textOf(own(part, 'response') ?? own(part, type) ?? own(part, 'result') ?? '')
+  const text = toldText(own(part, 'response') ?? own(part, type) ?? own(part, 'result') ?? '')
   return [{ kind: 'result', id: ownText(part, 'id') ?? null, text, ok: null }]
 }
 
@@ -58,7 +60,6 @@ export function turnOf(chat: Span, tools: readonly Span[]): TranscriptTurn {
   const reasons = chat.attributes.get('gen_ai.response.finish_reasons')
   const finish =
     finishes[String((Array.isArray(reasons) ? reasons[0] : undefined) ?? own(messages[0], 'finish_reason'))]
-  const usage = usageOf(chat)
   const reasoning = textIn(parts, 'reasoning')
   return {
     kind: 'turn',
@@ -66,7 +67,11 @@ export function turnOf(chat: Span, tools: readonly Span[]): TranscriptTurn {
     calls: parts.flatMap((part) => callIn(part, chat, tools)),
     ...(reasoning === null ? {} : { reasoning }),
     ...(finish === undefined ? {} : { finish }),
-    ...(usage === null ? {} : { usage }),
+    ...usageOf(
+      chat.attributes.get('gen_ai.usage.input_tokens'),
+      chat.attributes.get('gen_ai.usage.output_tokens'),
+      chat.attributes.get('gen_ai.usage.cache_read.input_tokens'),
+    ),
   }
 }
 
@@ -98,10 +103,6 @@ function textIn(parts: readonly unknown[], type: string): string | null {
   return texts.length === 0 ? null : texts.join('')
 }
 
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
-
 /** Content is recorded as JSON, or as a structure where attributes may be one. */
 function jsonAt(span: Span, key: string): unknown {
   const value = span.attributes.get(key)
@@ -120,14 +121,7 @@ export function unrecorded(span: Span, what: string): Error {
 }
 
 export function toolsOf(span: Span): readonly ToolSpec[] {
-  return list(jsonAt(span, 'gen_ai.tool.definitions')).flatMap((definition) => {
-    const tool = own(definition, 'function') ?? definition
-    const named = ownText(tool, 'name')
-    if (named === undefined) return []
-    const schema = own(tool, 'parameters') ?? own(tool, 'inputSchema') ?? own(tool, 'input_schema')
-    const inputSchema = isObject(schema) || typeof schema === 'boolean' ? schema : null
-    return [{ name: named, description: ownText(tool, 'description') ?? null, inputSchema }]
-  })
+  return offeredTools(list(jsonAt(span, 'gen_ai.tool.definitions')))
 }
 
 const finishes: Readonly<Record<string, FinishReason>> = {
@@ -138,14 +132,6 @@ const finishes: Readonly<Record<string, FinishReason>> = {
   tool_call: 'tool',
   tool_calls: 'tool',
   'tool-calls': 'tool',
-}
-
-function usageOf({ attributes }: Span): Usage | null {
-  const input = attributes.get('gen_ai.usage.input_tokens')
-  const output = attributes.get('gen_ai.usage.output_tokens')
-  if (typeof input !== 'number' || typeof output !== 'number') return null
-  const cached = attributes.get('gen_ai.usage.cache_read.input_tokens')
-  return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -7,7 +7,6 @@ import {
   otelName,
   OUTPUT,
   resultsOf,
-  textOf,
   toCall,
   toolsOf,
   turnOf,
@@ -16,6 +15,7 @@ import {
 } from './otel-content.js'
 import { attributesOf, readSpans, spanLists, type Span } from './otel-spans.js'
 import { hasOwn, own } from './own.js'
+import { toldText } from './told-text.js'
 import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult } from './transcript.js'
 
 /**
@@ -146,7 +146,7 @@ function okOf(span: Span | undefined): boolean | null {
 function resultOf(span: Span, { id, name: tool }: TranscriptCall): TranscriptResult | null {
   const result = span.attributes.get('gen_ai.tool.call.result') ?? (span.failed ? span.problem : undefined)
   if (result === undefined && !span.failed) return null
-  return { kind: 'result', id, name: tool, text: textOf(result ?? ''), ok: !span.failed }
+  return { kind: 'result', id, name: tool, text: toldText(result ?? ''), ok: !span.failed }
 }
 
 /** Where no call of a model was traced: calls that ran at the same time count as one turn, and an agent's last word as the last. */

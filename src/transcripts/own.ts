@@ -20,3 +20,8 @@ export function ownText(value: unknown, key: string): string | undefined {
   const text = own(value, key)
   return typeof text === 'string' ? text : undefined
 }
+
+/** Whether a value is to be awaited: by the name of its method, which is not read. */
+export function isPromise(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value
+}

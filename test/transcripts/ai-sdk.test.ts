@@ -139,6 +139,15 @@ describe('rare shapes', () => {
     expect(only).toMatchObject({ args: '{"q": x', rawArgs: null })
   })
 
+  test('a text as arguments of a call that the SDK calls invalid is what the model wrote', () => {
+    const [only] = readAs(aiSdkResult, [step({ ...asked, input: '{"q": x', invalid: true })]).calls
+    expect(only).toMatchObject({ args: undefined, rawArgs: '{"q": x' })
+  })
+
+  test('a text beside a call that nobody answered is no answer', () => {
+    expect(readAs(aiSdkResult, [step({ type: 'text', text: 'Wait.' }, asked)])).toMatchObject({ answer: null })
+  })
+
   test('arguments of a call that the SDK calls invalid are the text that the model wrote', () => {
     const error = { toolInput: '{"q":9007199254740993}' }
     const [only] = readAs(aiSdkResult, [step({ ...asked, invalid: true, error })]).calls
