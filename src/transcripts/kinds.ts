@@ -10,6 +10,7 @@ import { openaiAgentsResult } from './openai-agents.js'
 import { openaiAgentsItems } from './openai-agents-items.js'
 import { mcpMessages } from './mcp.js'
 import { mcpCalls } from './mcp-calls.js'
+import { otelGenAiSpans } from './otel-genai.js'
 import type { Kind } from './kind.js'
 import { openaiChatMessages } from './openai-chat.js'
 
@@ -28,4 +29,5 @@ export const kinds: readonly Kind[] = [
   openaiAgentsItems,
   mcpMessages,
   mcpCalls,
+  otelGenAiSpans,
 ]
