@@ -3,10 +3,16 @@ import { CallsheetError } from '../../src/run/errors.js'
 import type { Caller } from './hosts-of.js'
 import type { HttpExchange, Outbound } from './http-record.js'
 
-/** A request that the options of `recordHttp` forbid. `by` is the list that does. */
-export function requestForbidden({ method, url }: Outbound, tool: string | null, by: 'allow' | 'deny'): CallsheetError {
+/** A request that the options of `recordHttp` forbid. `by` is the list that does, `from` the address that was redirected. */
+export function requestForbidden(
+  { method, url }: Pick<Outbound, 'method' | 'url'>,
+  tool: string | null,
+  by: 'allow' | 'deny',
+  from: string | null = null,
+): CallsheetError {
   const reason = by === 'deny' ? "the 'deny' of recordHttp names it" : "the 'allow' of recordHttp does not name it"
-  return new CallsheetError('host-refused', `${tool ?? 'the agent'} sent ${method} ${url}, but ${reason}`)
+  const sent = from === null ? `sent ${method} ${url}` : `sent ${method} ${from} and was redirected to ${url}`
+  return new CallsheetError('host-refused', `${tool ?? 'the agent'} ${sent}, but ${reason}`)
 }
 
 /** One of the reader's functions failed; the agent must not feel it. */

@@ -55,6 +55,8 @@ export interface OpenRequest {
   body: string
   /** Why it must not be sent, which fails the test; `null` where it may. */
   forbid(): CallsheetError | null
+  /** It was answered from another address, which is only known now: it may be one that must not be reached. */
+  redirected(url: string): void
   /** What came of it; `null` where no answer did. Only the first time counts. */
   settle(status: number | null): void
 }
@@ -84,10 +86,10 @@ export function recordingOf(
   const recorder = recorderOf(sheet, caller)
   if (recorder.isClosed) throw afterClose(caller)
   const { kind, allow, deny } = readOptions(options, caller)
-  const forbid: Forbid = (sent, execution) => {
+  const forbid: Forbid = (sent, execution, from) => {
     const by = forbidding(new URL(sent.url), allow, deny)
     if (by === null) return null
-    const violation = requestForbidden(sent, toolOf(recorder, execution), by)
+    const violation = requestForbidden(sent, toolOf(recorder, execution), by, from)
     recorder.violate(violation)
     return violation
   }
@@ -116,6 +118,7 @@ export function recordingOf(
           if (violation !== null) open.delete(request)
           return violation
         },
+        redirected: (to) => void forbid({ ...sent, url: to }, owner.execution, sent.url),
         settle(status) {
           if (!open.delete(request) || recorder.isClosed) return
           const exchange = exchangeOf(sent, request.body, status)

@@ -4,7 +4,7 @@ import type { HttpRecording, Outbound } from './http-record.js'
 import { asksModel } from './model-endpoint.js'
 
 /** Fails the test where a request is forbidden, and says why. */
-export type Forbid = (sent: Outbound, execution: number | null) => CallsheetError | null
+export type Forbid = (sent: Outbound, execution: number | null, from?: string) => CallsheetError | null
 
 /** What sheets forbid, by the kinds that they record. */
 type Rules = WeakMap<RunRecorder, Map<string, Forbid>>
@@ -30,7 +30,9 @@ export function watchLateOn(server: object, watch: (recording: HttpRecording) =>
       if (recorder?.isClosed !== true || asksModel(new URL(sent.url), recorder.fetch)) return null
       for (const forbid of rulesOn(server).get(recorder)?.values() ?? []) {
         const violation = forbid(sent, execution)
-        if (violation !== null) return { body: '', forbid: () => violation, settle: () => undefined }
+        if (violation !== null) {
+          return { body: '', forbid: () => violation, redirected: () => undefined, settle: () => undefined }
+        }
       }
       return null
     },

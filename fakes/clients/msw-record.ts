@@ -44,7 +44,9 @@ export function recordHttp(sheet: Sheet<never>, server: MswServer, options: Reco
   checkServer(server, caller)
   const open = new Map<string, OpenRequest>()
   const bypassed = ({ requestId, response }: Answered): void => {
-    open.get(requestId)?.settle(response.status)
+    const request = open.get(requestId)
+    if (response.redirected) request?.redirected(response.url)
+    request?.settle(response.status)
     open.delete(requestId)
   }
   let handler: RequestHandler | null = null

@@ -170,8 +170,8 @@ export class SheetState {
 
   #violate(violation: CallsheetError): void {
     if (this.phase !== 'closed') this.violations.push(violation)
-    // An agent that was stopped on purpose goes on asking.
-    else if (!this.#wasStopped) this.late.push(violation)
+    // An agent that was stopped on purpose goes on asking; what it must not reach stays so.
+    else if (!this.#wasStopped || violation.code === 'host-refused') this.late.push(violation)
   }
 
   /** The test is over, whatever became of the run: who still waits for the model need wait no more. */

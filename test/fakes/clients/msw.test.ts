@@ -65,6 +65,46 @@ describe('MSW alone', () => {
     expect(run.effects).toMatchObject([{ value: { status: 200 } }])
   })
 
+  describe('a real redirect', () => {
+    async function realOnes(): Promise<readonly [from: string, to: string]> {
+      const target = createServer((_request, response) => response.end('tea')).listen(0, '127.0.0.1')
+      await once(target, 'listening')
+      const to = `http://127.0.0.1:${(target.address() as AddressInfo).port}/cup` // it listens to a port
+      const first = createServer((_request, response) => response.writeHead(302, { location: to }).end())
+      await once(first.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => void [first, target].map((one) => one.close()))
+      return [`http://127.0.0.1:${(first.address() as AddressInfo).port}/pot`, to] // the same
+    }
+
+    test.each(['deny', 'allow'])('to what %s forbids fails the test', async (list) => {
+      const [from, to] = await realOnes()
+      const sheet = callsheet()
+      recordHttp(sheet, server, { [list]: [new URL(list === 'deny' ? to : from).host] })
+      const { pour } = sheet.wrap({ pour: async () => (await fetch(from)).text() })
+      await expect(sheet.run(() => pour())).rejects.toMatchObject({
+        code: 'host-refused',
+        message: expect.stringContaining(`pour sent GET ${from} and was redirected to ${to}, but the '${list}'`),
+        run: { effects: [{ value: { url: from, status: 200 } }] },
+      })
+    })
+
+    test('to what is allowed fails nothing', async () => {
+      const [from, to] = await realOnes()
+      const sheet = callsheet()
+      recordHttp(sheet, server, { allow: [new URL(from).host, new URL(to).host] })
+      const run = await sheet.run(async () => (await fetch(from)).text())
+      expect(run.value).toBe('tea')
+    })
+
+    test('that is not followed fails nothing', async () => {
+      const [from] = await realOnes()
+      const sheet = callsheet()
+      recordHttp(sheet, server, { allow: [new URL(from).host] })
+      const run = await sheet.run(async () => (await fetch(from, { redirect: 'manual' })).status)
+      expect(run.value).toBe(302)
+    })
+  })
+
   test('handlers for one time, and those that throw, as MSW takes them', async () => {
     server.use(
       http.get('https://shop.example.com/a', () => new HttpResponse('once', { status: 201 }), { once: true }),
