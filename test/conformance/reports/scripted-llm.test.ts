@@ -166,7 +166,7 @@ test('R012 an answer that stalls after its headers', async () => {
     return leaving.signal.aborted ? 'The model fell silent.' : text
   })
   let isOver = false
-  void running.then(() => {
+  void running.finally(() => {
     isOver = true
   })
   await vi.advanceTimersByTimeAsync(599_999)

@@ -29,7 +29,7 @@ test('R090 a retry that waits, on the clock of the test', async () => {
     return choices[0]?.message.content
   })
   let isOver = false
-  void running.then(() => {
+  void running.finally(() => {
     isOver = true
   })
   await vi.advanceTimersByTimeAsync(wait - 1)
