@@ -51,6 +51,7 @@ function alignPlaces(
       attempts: places.flatMap((call) => question.attempts.slice(call, call + 1)),
       fits: (leaf, place) => question.fits(leaf, places[place] ?? -1),
       candidates: (leaf) => inPlaces(question.candidates(leaf)),
+      likely: (leaf) => inPlaces(question.likely(leaf)),
     },
     order,
     null,
@@ -73,11 +74,11 @@ function alignInOrder(question: Question): Paired {
 
 /** The most pairs, whatever their order; among equals, mostly, those in order. */
 function alignInAnyOrder(question: Question): Paired {
-  const { leaves, attempts, fits, candidates } = question
+  const { leaves, attempts, fits, candidates, likely } = question
   const { from, ends } = alike(question)
   const paired = alikePairs(from, ends, leaves.length, attempts.length)
   if (from + ends < Math.min(leaves.length, attempts.length)) preferOrder(question, from, ends, paired)
-  pairUp({ rows: leaves.length, columns: attempts.length, candidates, mayPair: fits }, paired)
+  pairUp({ rows: leaves.length, columns: attempts.length, candidates, likely, mayPair: fits }, paired)
   return paired
 }
 

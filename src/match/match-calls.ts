@@ -115,8 +115,9 @@ function match(options: unknown): CallMatch {
     throw nothingExpected('no step of expected needs to be there, nor is any bounded.', 'Name one that must be there.')
   }
   const question = questionOf(leaves, calls.attempts, status, rule)
-  if (steps.every(isSingleStep))
+  if (steps.every(isSingleStep)) {
     return readOut(question, alignList(question, order, allows), { status, rule, stepOf: null })
+  }
   const stepOf = steps.flatMap((step, index) => leavesOf(step).map(() => index))
   return readOut(question, alignGroups(steps, question, order, allows), { status, rule, stepOf })
 }

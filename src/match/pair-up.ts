@@ -4,6 +4,8 @@ export interface Field {
   readonly columns: number
   /** In rising order, columns that a row may be paired with; others may be among them. */
   readonly candidates: (row: number) => readonly number[]
+  /** Columns that are looked at first. */
+  readonly likely: (row: number) => readonly number[]
   readonly mayPair: (row: number, column: number) => boolean
 }
 
@@ -29,24 +31,28 @@ function pairFree(field: Field, paired: number[], taken: Int32Array): void {
   for (let row = 0; row < field.rows; row++) {
     if ((paired[row] ?? -1) >= 0) continue
     const candidates = field.candidates(row)
-    const index = freeIndex(field, row, candidates, lasts.get(candidates) ?? -1, taken)
-    const column = candidates[index]
+    const last = lasts.get(candidates) ?? -1
+    const isFree = (column: number | undefined): boolean =>
+      column !== undefined && taken[column] === -1 && field.mayPair(row, column)
+    const near = [last + 1, last - 1].find((index) => isFree(candidates[index]))
+    const column = near === undefined ? (field.likely(row).find(isFree) ?? candidates.find(isFree)) : candidates[near]
     if (column === undefined) continue
-    lasts.set(candidates, index)
+    lasts.set(candidates, near ?? indexOf(candidates, column))
     paired[row] = column
     taken[column] = row
   }
 }
 
-function freeIndex(field: Field, row: number, candidates: readonly number[], last: number, taken: Int32Array): number {
-  const isFree = (index: number): boolean => {
-    const column = candidates[index]
-    return column !== undefined && taken[column] === -1 && field.mayPair(row, column)
+/** Where a number is in a rising list. */
+function indexOf(list: readonly number[], value: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] ?? Infinity) >= value) high = middle
+    else low = middle + 1
   }
-  if (isFree(last + 1)) return last + 1
-  if (isFree(last - 1)) return last - 1
-  for (let index = 0; index < candidates.length; index++) if (isFree(index)) return index
-  return -1
+  return low
 }
 
 /** One phase: as many shortest ways as can be from rows without a column to columns without a row. `false` where none is. */

@@ -1,5 +1,6 @@
 import type { ArgsRule } from './args-rule.js'
 import { type Attempt, isSuccess } from './attempts.js'
+import { likelyCalls } from './likely-calls.js'
 import { isWanted, type Step } from './step.js'
 
 /** Which calls count. */
@@ -12,6 +13,8 @@ export interface Question {
   readonly fits: (leaf: number, call: number) => boolean
   /** In rising order, the calls that may be a leaf; others may be among them. The same list for the same kind of leaf. */
   readonly candidates: (leaf: number) => readonly number[]
+  /** Those of them that are looked at first. */
+  readonly likely: (leaf: number) => readonly number[]
   /** Whether the candidates of a leaf are those with the same key. */
   readonly isKeyed: (leaf: number) => boolean
 }
@@ -34,7 +37,7 @@ export function questionOf(
   const groups = new Map<string, Group>()
   for (const [call, { tool }] of attempts.entries()) {
     const group = groups.get(tool)
-    if (group === undefined) groups.set(tool, { calls: [call], classes: null, keys: [], others: [] })
+    if (group === undefined) groups.set(tool, { calls: [call], classes: null, keys: [], others: [], likely: null })
     else group.calls.push(call)
   }
   const compared = (leaf: number, call: number): boolean => {
@@ -93,6 +96,12 @@ export function questionOf(
       return other === undefined ? compared(leaf, call) : mine === other
     },
     isKeyed: (leaf) => keyOfLeaf(leaf, groups.get(leaves[leaf]?.tool ?? '')?.calls ?? nobody) !== null,
+    likely(leaf) {
+      const group = groups.get(leaves[leaf]?.tool ?? '')
+      if (group === undefined || typeof leafKeys[leaf] === 'string' || group.calls.length < fewCalls) return nobody
+      group.likely ??= likelyCalls(group.calls, attempts)
+      return group.likely(leaves[leaf]?.args)
+    },
     candidates: (leaf) => (lists[leaf] ??= listFor(leaf)),
   }
 }
@@ -104,7 +113,11 @@ interface Group {
   readonly keys: (string | undefined)[]
   /** Those without a key. */
   readonly others: number[]
+  likely: ReturnType<typeof likelyCalls> | null
 }
+
+/** So few are compared at once. */
+const fewCalls = 10
 
 const nobody: readonly number[] = []
 const anything: Step = { tool: '', want: 'success', args: undefined }
