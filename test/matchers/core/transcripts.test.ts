@@ -250,6 +250,23 @@ test('a run of a sheet is of no transcript', async () => {
   expect(run.transcript).toBeNull()
 })
 
+test('calls of one turn that went well were at once, whatever the order in which they were asked', () => {
+  const use = (id: string, name: string): object => ({ type: 'tool_use', id, name, input: {} })
+  const went = (id: string): object => ({ type: 'tool_result', tool_use_id: id, content: 'done', is_error: false })
+  const list = [
+    { role: 'user', content: 'Go.' },
+    { role: 'assistant', content: [use('a', 'look'), use('b', 'pay')] },
+    { role: 'user', content: [went('a'), went('b')] },
+    { role: 'assistant', content: [use('c', 'pay')] },
+    { role: 'user', content: [went('c')] },
+    { role: 'assistant', content: 'Done.' },
+  ]
+  expect(runFrom(list).calls.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok'])
+  expect(() => expect(list).toCallBefore('look', 'pay')).toThrow('was not over yet')
+  expect(() => expect(list).toCallInOrder([['look', {}], 'pay', 'pay'])).toThrow('expected')
+  expect(list).toCallInOrder(['look', 'pay'])
+})
+
 test('read-outs take a transcript', () => {
   expect(callsTo(messages, 'issue_refund').map(({ args }) => args)).toEqual([{ cents: 4990 }])
   expect(toldBy(messages, 'notify').map(({ text, error }) => [text, error])).toEqual([['no mail', true]])
