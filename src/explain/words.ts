@@ -49,7 +49,9 @@ function endWords({ outcome, call, executions }: Attempt): string {
     case 'error':
       return `failed${unasked}`
     case 'paused':
-      return `was paused${unasked}`
+      return (call?.told ?? null) === null
+        ? `was paused${unasked}`
+        : 'was interrupted, and the model was told a result all the same'
     case 'open':
       return `was entered and never finished${unasked}`
     case 'blocked':

@@ -33,7 +33,8 @@ function judge(args: unknown, attempts: readonly Attempt[], fitting: readonly At
     if (miss === null) return pointing('never-attempted', 'fails', [])
     return { ...pointing('args-differ', 'fails', [miss.attempt]), mismatches: miss.mismatches }
   }
-  const waiting = fitting.filter(({ outcome }) => outcome === 'paused')
+  // One that the model was told a result of waits no more, whatever interrupted it.
+  const waiting = fitting.filter(({ outcome, told }) => outcome === 'paused' && told === null)
   // An approval that stops nothing: it waits, and has run.
   const anyway = waiting.filter((attempt) => attempt.anyway !== null)
   if (anyway.length > 0) return { ...pointing('ran-anyway', 'neither', anyway), guilty: refsOfAnyway(anyway) }

@@ -14,6 +14,7 @@ import {
 } from 'callsheet'
 import { langchainModel } from 'callsheet/fakes/langchain'
 import { openaiAgentsModel } from 'callsheet/fakes/openai-agents'
+import { toHold } from 'callsheet/matchers'
 import 'callsheet/vitest'
 import { createAgent, tool, toolRetryMiddleware, type AgentMiddleware } from 'langchain'
 import { expect } from 'vitest'
@@ -212,6 +213,8 @@ test('R108 a middleware that takes it for a failure is found out', async () => {
 
   expect(run.executions.map(({ end }) => end)).toEqual(['paused', 'paused', 'paused'])
   expect(failureOf(() => expect(run).toRunTool('ask', undefined, { times: 1 }))).toContain('3 times')
+  expect(toHold(run, 'ask').pass).toBe(false)
+  expect(toHold(run, 'ask').message()).toContain('call 1 was interrupted, and the model was told a result all the same')
   // What the model heard of it is no pause.
   expect(run).toTellModel('failed after 3 attempts', { of: 'ask', error: true })
 })
