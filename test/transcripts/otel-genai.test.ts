@@ -38,6 +38,8 @@ describe.each(forms)('%s', (_form, write) => {
     expect(shownBy(read, { flags: false })).toEqual(shownBy(run, { flags: false }))
     expect(read.calls.map(({ rawArgs }) => rawArgs)).toEqual(run.calls.map(({ rawArgs }) => rawArgs))
     expect(read.input).toBe('Hi.')
+    // Every request tells the whole history again.
+    expect(read.requests.at(-1)?.messages.filter(({ role }) => role === 'user')).toHaveLength(1)
     expect(read.requests[0]?.tools.map(({ name }) => name)).toEqual(run.requests[0]?.tools.map(({ name }) => name))
   })
 })
