@@ -59,11 +59,15 @@ test('the tables of the README are those of the pages', () => {
   expect(status).toBe(0)
 })
 
-test.each(['README.md', 'docs/shop.md', 'docs/script.md', ...pages].map((file) => [file]))(
-  'the links of %s lead somewhere',
-  (file) => {
-    const prose = textOf(file).replaceAll(/^```[\s\S]*?^```$/gmu, '')
-    const targets = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)/gu)].map(([, target]) => target ?? '')
-    expect(targets.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([])
-  },
-)
+test.each(
+  [
+    'README.md',
+    'docs/shop.md',
+    ...['script', 'transcripts', 'match', 'migrate', 'clients', 'tools'].map((page) => `docs/${page}.md`),
+    ...pages,
+  ].map((file) => [file]),
+)('the links of %s lead somewhere', (file) => {
+  const prose = textOf(file).replaceAll(/^```[\s\S]*?^```$/gmu, '')
+  const targets = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)/gu)].map(([, target]) => target ?? '')
+  expect(targets.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([])
+})
