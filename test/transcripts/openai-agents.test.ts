@@ -97,6 +97,7 @@ describe.each(ways)('%s', (_way, drive) => {
       run.calls.map(({ rawArgs, exact }) => [rawArgs, exact]),
     )
     expect([read.input, read.end]).toEqual(['Hi.', 'finished'])
+    expect(new Set(read.turns.map(({ lane }) => lane))).toEqual(new Set(['main']))
   })
 })
 
@@ -141,6 +142,15 @@ test('a call that waits for an approval is paused, until it is given', async () 
     )
   })
   expect(outcomes).toEqual([['paused'], [['answered', 'approved']], 'Done.'])
+})
+
+test('what a tool gave is the answer where the agent stops at it', async () => {
+  const model = openaiAgentsModel(callsheet().llm([call('issue_refund', { id: 'A' })]))
+  const agent = new Agent({ name: 'Shop', model, tools: makeTools(), toolUseBehavior: 'stop_on_first_tool' })
+  expect(readAs(openaiAgentsResult, await runAgent(agent, 'Hi.'))).toMatchObject({
+    answer: 'refunded A',
+    end: 'finished',
+  })
 })
 
 describe('handoffs', () => {
