@@ -2,12 +2,14 @@ import { formatPath } from '../json/paths.js'
 import { badLeaf, MatchError, tooDeep, unreadablePattern } from './errors.js'
 import { isLeafTest } from './leaf.js'
 import { isPartial, partialBrand } from './partial.js'
+import { isPlainJson } from './plain-json.js'
 
 /** Deeper than anything that a person writes; comparing and printing go down as deep. */
 const mostLevels = 500
 
 /** Throws where an arguments pattern holds what can never be compared, whether or not anything was called. */
 export function checkArgsPattern(pattern: unknown): void {
+  if (isSurelyFine(pattern)) return
   const path: (string | number)[] = []
   try {
     visit(pattern, path, [])
@@ -15,6 +17,15 @@ export function checkArgsPattern(pattern: unknown): void {
     if (error instanceof MatchError) throw error
     // Only code of the user runs in there: getters and proxies.
     throw unreadablePattern(formatPath(path), error)
+  }
+}
+
+function isSurelyFine(pattern: unknown): boolean {
+  try {
+    return isPlainJson(pattern)
+  } catch {
+    // Looking closer, which comes next, tells where it cannot be read.
+    return false
   }
 }
 
@@ -33,10 +44,8 @@ function visit(pattern: unknown, path: (string | number)[], open: object[]): voi
   if (typeof pattern === 'function') Reflect.has(pattern, '~standard')
   if (typeof pattern !== 'object' || pattern === null || open.includes(pattern)) return
   const isList = Array.isArray(pattern)
-  if (!isList && !isBare(pattern)) {
-    if (isLeafTest(pattern)) return
-    if (pattern instanceof Promise) throw badLeaf(formatPath(path), pattern, 'a promise; await it first')
-  }
+  if (!isList && isLeafTest(pattern)) return
+  if (pattern instanceof Promise) throw badLeaf(formatPath(path), pattern, 'a promise; await it first')
   const depth = path.length
   if (depth >= mostLevels) throw tooDeep(mostLevels)
   const content = isPartial(pattern) ? pattern[partialBrand] : pattern
@@ -48,10 +57,4 @@ function visit(pattern: unknown, path: (string | number)[], open: object[]): voi
   }
   path.length = depth
   open.pop()
-}
-
-/** Most patterns are long lists of plain objects, which is seen at once. */
-function isBare(pattern: object): boolean {
-  const isPlain = Object.getPrototypeOf(pattern) === Object.prototype
-  return isPlain && !('asymmetricMatch' in pattern) && !('~standard' in pattern)
 }

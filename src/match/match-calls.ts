@@ -114,7 +114,7 @@ function match(options: unknown): CallMatch {
   if (allows && leaves.length > 0 && steps.every((step) => mayBeNothing(step) && boundedLeaves(step).length === 0)) {
     throw nothingExpected('no step of expected needs to be there, nor is any bounded.', 'Name one that must be there.')
   }
-  const question = questionOf(leaves, calls.attempts, status, rule)
+  const question = questionOf(leaves, calls.attempts, status, rule, read['overrides'] === undefined)
   if (steps.every(isSingleStep)) {
     return readOut(question, alignList(question, order, allows), { status, rule, stepOf: null })
   }

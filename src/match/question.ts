@@ -1,6 +1,7 @@
 import type { ArgsRule } from './args-rule.js'
 import { type Attempt, isSuccess } from './attempts.js'
 import { likelyCalls } from './likely-calls.js'
+import { isPlainJson, isSurelyEqual } from './plain-json.js'
 import { isWanted, type Step } from './step.js'
 
 /** Which calls count. */
@@ -26,14 +27,16 @@ export function isOfStatus(status: CallStatus, { want }: Step, attempt: Attempt)
 
 /**
  * Compares as few pairs as can be: only calls of the same tool and, where the arguments have keys that tell, only calls
- * with the same one.
+ * with the same one. `equalsFit`: no strategy of the user says otherwise of what is equal.
  */
 export function questionOf(
   leaves: readonly Step[],
   attempts: readonly Attempt[],
   status: CallStatus,
   rule: ArgsRule,
+  equalsFit: boolean,
 ): Question {
+  const plain: (boolean | undefined)[] = []
   const groups = new Map<string, Group>()
   for (const [call, { tool }] of attempts.entries()) {
     const group = groups.get(tool)
@@ -44,7 +47,9 @@ export function questionOf(
     const step = leaves[leaf]
     const attempt = attempts[call]
     if (step === undefined || attempt === undefined || step.tool !== attempt.tool) return false
-    return isOfStatus(status, step, attempt) && rule.fits(step.tool, step.args, attempt)
+    if (!isOfStatus(status, step, attempt)) return false
+    const isPlain = equalsFit && hasNoTexts(attempt) && (plain[leaf] ??= isPlainJson(step.args))
+    return (isPlain && isSurelyEqual(step.args, attempt.args)) || rule.fits(step.tool, step.args, attempt)
   }
   const leafKeys: (string | null | undefined)[] = []
   const keyOfLeaf = (leaf: number, calls: readonly number[]): string | null => {
@@ -104,6 +109,12 @@ export function questionOf(
     },
     candidates: (leaf) => (lists[leaf] ??= listFor(leaf)),
   }
+}
+
+/** Parsing made no numbers alike. */
+function hasNoTexts({ exact }: Attempt): boolean {
+  for (const _pointer in exact) return false
+  return true
 }
 
 interface Group {
