@@ -19,17 +19,19 @@ function sourceOf(count: number, end: 'close' | 'error' = 'close') {
     },
     { highWaterMark: 0 },
   )
-  return { response: new Response(copyable(body)), told }
+  return { body: copyable(body), told }
 }
 
-const bytesOf = async (response: Response): Promise<number[]> => [...new Uint8Array(await response.arrayBuffer())]
+const bytesOf = async (body: ReadableStream<Uint8Array>): Promise<number[]> => [
+  ...new Uint8Array(await new Response(body).arrayBuffer()),
+]
 
 describe('a copy', () => {
   test('holds the same, whichever is read first, or both at once', async () => {
     for (const order of ['original', 'copy', 'both']) {
-      const { response, told } = sourceOf(3)
-      const copy = response.clone()
-      const [first, second] = order === 'copy' ? [copy, response] : [response, copy]
+      const { body, told } = sourceOf(3)
+      const [original, copy] = body.tee()
+      const [first, second] = order === 'copy' ? [copy, original] : [original, copy]
       const read = order === 'both' ? await Promise.all([bytesOf(first), bytesOf(second)]) : []
       const each = order === 'both' ? read : [await bytesOf(first), await bytesOf(second)]
       expect(each).toEqual([
@@ -41,38 +43,39 @@ describe('a copy', () => {
   })
 
   test('that nobody reads keeps nobody waiting, and the source is turned down at once', async () => {
-    const { response, told } = sourceOf(3)
-    response.clone()
-    const reader = response.body?.getReader()
-    await reader?.read()
-    await reader?.cancel('enough')
+    const { body, told } = sourceOf(3)
+    const [original] = body.tee()
+    const reader = original.getReader()
+    await reader.read()
+    await reader.cancel('enough')
     expect(told).toEqual(['read 0', 'turned down: enough'])
   })
 
   test('that is read goes on when the original is turned down', async () => {
-    const { response, told } = sourceOf(3)
-    const reader = response.clone().body?.getReader()
-    await reader?.read()
-    await response.body?.cancel('enough')
-    await reader?.read()
-    await reader?.cancel('now me')
+    const { body, told } = sourceOf(3)
+    const [original, copy] = body.tee()
+    const reader = copy.getReader()
+    await reader.read()
+    await original.cancel('enough')
+    await reader.read()
+    await reader.cancel('now me')
     expect(told).toEqual(['read 0', 'read 1', 'turned down: now me'])
   })
 
   test('that is read after the original was turned down holds what came until then', async () => {
-    const { response } = sourceOf(3)
-    const copy = response.clone()
-    const reader = response.body?.getReader()
-    await reader?.read()
-    await reader?.read()
-    await reader?.cancel()
+    const { body } = sourceOf(3)
+    const [original, copy] = body.tee()
+    const reader = original.getReader()
+    await reader.read()
+    await reader.read()
+    await reader.cancel()
     expect(await bytesOf(copy)).toEqual([0, 1])
   })
 
   test('fails as the original does', async () => {
-    const { response } = sourceOf(2, 'error')
-    const copies = [response.clone(), response.clone()]
-    for (const one of [response, ...copies]) await expect(bytesOf(one)).rejects.toThrow('terminated')
+    const { body } = sourceOf(2, 'error')
+    const [original, copy] = body.tee()
+    for (const one of [original, ...copy.tee()]) await expect(bytesOf(one)).rejects.toThrow('terminated')
   })
 
   test('of what was begun holds the rest, and of what is being read there is none', async () => {
@@ -85,12 +88,17 @@ describe('a copy', () => {
     expect([await new Response(left).text(), await new Response(right).text()]).toEqual(['', ''])
   })
 
+  test('is what the clone of a response holds', async () => {
+    const response = new Response(sourceOf(3).body)
+    expect(await response.clone().text()).toBe(await response.text())
+  })
+
   test('of a copy, read in any order, holds the same', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(5), fc.array(fc.nat(3), { minLength: 4, maxLength: 40 }), async (count, turns) => {
-        const { response, told } = sourceOf(count)
-        const copy = response.clone()
-        const readers = [response, copy, copy.clone(), response.clone()].map(({ body }) => body?.getReader())
+        const { body, told } = sourceOf(count)
+        const [original, copy] = body.tee()
+        const readers = [...original.tee(), ...copy.tee()].map((one) => one.getReader())
         const got = readers.map((): number[] => [])
         const all = [...turns, ...readers.flatMap((_, index) => Array.from({ length: count + 1 }, () => index))]
         for (const index of all) got[index]?.push(...((await readers[index]?.read())?.value ?? []))
