@@ -30,6 +30,9 @@ afterAll(() => server.close())
 /** MSW 3. */
 const isNewer = 'readyState' in server
 
+/** MSW 3 hears of each address before it is asked. */
+const redirected = (from: string, to: string): string => (isNewer ? to : `${from} and was redirected to ${to}`)
+
 const way: HttpWay = {
   name: 'MSW',
   answer: (llm, options) => server.use(...mswHandlers(llm, options)),
@@ -83,8 +86,8 @@ describe('MSW alone', () => {
       const { pour } = sheet.wrap({ pour: async () => (await fetch(from)).text() })
       await expect(sheet.run(() => pour())).rejects.toMatchObject({
         code: 'host-refused',
-        message: expect.stringContaining(`pour sent GET ${from} and was redirected to ${to}, but the '${list}'`),
-        run: { effects: [{ value: { url: from, status: 200 } }] },
+        message: expect.stringContaining(`pour sent GET ${redirected(from, to)}, but the '${list}'`),
+        run: { effects: [{ value: { url: from } }] },
       })
     })
 
