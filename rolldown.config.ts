@@ -39,7 +39,10 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         { name: 'core', test: core },
-        { name: 'matchers', test: /[/](?:src[/](?:match|explain|text)|matchers)[/](?!.*register)/u },
+        {
+          name: 'matchers',
+          test: /[/](?:src[/](?:match[/](?!calls)|explain|text|transcripts)|matchers)[/](?!.*register)/u,
+        },
       ],
     },
     entryFileNames: '[name].js',

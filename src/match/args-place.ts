@@ -1,6 +1,6 @@
-import type { SchemaPlace } from './args-defaults.js'
-import type { ArgsMode, Compare } from './args-mode.js'
-import type { PathNode } from './args-paths.js'
+import type { SchemaPlace } from './calls/args-defaults.js'
+import type { ArgsMode, Compare } from './calls/args-mode.js'
+import type { PathNode } from './calls/args-paths.js'
 
 /** How one place of the arguments is compared. */
 export interface ArgsPlace {

@@ -1,6 +1,6 @@
 import { functionName } from '../json/kind.js'
 import { formatPath, type Path } from '../json/paths.js'
-import type { Compare } from './args-mode.js'
+import type { Compare } from './calls/args-mode.js'
 import { asyncSchema, badComparison, leafThrew, notABoolean } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { MatchError } from '../../src/match/errors.js'
-import { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../../src/match/group-steps.js'
-import { matchCalls, type MatchCallsOptions } from '../../src/match/match-calls.js'
-import { blocked, failed, ok } from '../../src/match/pattern.js'
-import { buildRun } from '../support/build-run.js'
+import { MatchError } from '../../../src/match/errors.js'
+import { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../../../src/match/group-steps.js'
+import { matchCalls, type MatchCallsOptions } from '../../../src/match/calls/match-calls.js'
+import { blocked, failed, ok } from '../../../src/match/pattern.js'
+import { buildRun } from '../../support/build-run.js'
 
 const list = (names: string): readonly { readonly name: string }[] =>
   names === '' ? [] : names.split(' ').map((name) => ({ name }))

@@ -1,9 +1,9 @@
-import { anyItem, type PathPattern } from '../json/paths.js'
-import { nearest } from '../text/nearest.js'
+import { anyItem, type PathPattern } from '../../json/paths.js'
+import { nearest } from '../../text/nearest.js'
 import type { SchemaPlace } from './args-defaults.js'
 import type { OverridePath } from './args-paths.js'
-import { overrideOfNothing, overrideOfNoTool } from './errors.js'
-import { isPartial, partialBrand } from './partial.js'
+import { overrideOfNothing, overrideOfNoTool } from '../errors.js'
+import { isPartial, partialBrand } from '../partial.js'
 
 /** Some arguments of a tool, expected or received; `undefined` where an expectation takes any. */
 export interface ToolArgs {

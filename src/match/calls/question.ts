@@ -1,8 +1,8 @@
 import type { ArgsRule } from './args-rule.js'
-import { type Attempt, isSuccess } from './attempts.js'
+import { type Attempt, isSuccess } from '../attempts.js'
 import { likelyCalls } from './likely-calls.js'
-import { isPlainJson, isSurelyEqual } from './plain-json.js'
-import { isWanted, type Step } from './step.js'
+import { isPlainJson, isSurelyEqual } from '../plain-json.js'
+import { isWanted, type Step } from '../step.js'
 
 /** Which calls count. */
 export type CallStatus = 'any' | 'success'

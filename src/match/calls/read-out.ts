@@ -2,7 +2,7 @@ import type { Alignment } from './alignment.js'
 import type { ArgsRule } from './args-rule.js'
 import type { CallMatch, CallMismatch, CallPair } from './call-match.js'
 import { longestChain } from './longest-chain.js'
-import { distance } from './nearest-miss.js'
+import { distance } from '../nearest-miss.js'
 import { type CallStatus, isOfStatus, type Question } from './question.js'
 
 /** How to read an alignment. */

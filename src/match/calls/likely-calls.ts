@@ -1,5 +1,5 @@
-import type { Attempt } from './attempts.js'
-import { isPartial, partialBrand } from './partial.js'
+import type { Attempt } from '../attempts.js'
+import { isPartial, partialBrand } from '../partial.js'
 
 /**
  * For calls of one tool: which of them are likely to have the arguments that are expected, since they have the same value at

@@ -1,9 +1,9 @@
-import { toPointer } from '../json/paths.js'
-import type { ExactTexts } from './args.js'
-import { type ArgsPlace, inside } from './args-place.js'
-import { isLeafTest } from './leaf.js'
-import { isPartial } from './partial.js'
-import { normalNumber } from './same-number.js'
+import { toPointer } from '../../json/paths.js'
+import type { ExactTexts } from '../args.js'
+import { type ArgsPlace, inside } from '../args-place.js'
+import { isLeafTest } from '../leaf.js'
+import { isPartial } from '../partial.js'
+import { normalNumber } from '../same-number.js'
 
 /** Deeper than a model writes; a circle ends here, too. */
 const mostLevels = 200

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readArgsRule, type ToolArgs } from '../../src/match/args-rule.js'
-import { MatchError } from '../../src/match/errors.js'
-import { partial } from '../../src/match/partial.js'
-import type { JsonSchema } from '../../src/tool/tool-spec.js'
+import { readArgsRule, type ToolArgs } from '../../../src/match/calls/args-rule.js'
+import { MatchError } from '../../../src/match/errors.js'
+import { partial } from '../../../src/match/partial.js'
+import type { JsonSchema } from '../../../src/tool/tool-spec.js'
 
 const refund = (args: unknown): ToolArgs => ({ tool: 'refund', args })
 

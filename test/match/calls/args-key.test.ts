@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from '../../src/json/parse-json.js'
-import { argsKey } from '../../src/match/args-key.js'
-import { placeOfMode } from '../../src/match/args-place.js'
-import { isMatchingArgs } from '../../src/match/args.js'
-import { partial } from '../../src/match/partial.js'
+import { parseJson } from '../../../src/json/parse-json.js'
+import { argsKey } from '../../../src/match/calls/args-key.js'
+import { placeOfMode } from '../../../src/match/args-place.js'
+import { isMatchingArgs } from '../../../src/match/args.js'
+import { partial } from '../../../src/match/partial.js'
 
 const place = placeOfMode.exact
 

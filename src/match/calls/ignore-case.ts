@@ -1,4 +1,4 @@
-import { equal } from '../json/equal.js'
+import { equal } from '../../json/equal.js'
 
 /**
  * Compares two texts without regard to capital and small letters; anything else must be equal. A strategy for the path of

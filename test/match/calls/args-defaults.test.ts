@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { schemaPlace } from '../../src/match/args-defaults.js'
-import { type ArgsMode, type ArgsRule, readArgsRule } from '../../src/match/args-rule.js'
-import type { JsonSchema } from '../../src/tool/tool-spec.js'
+import { schemaPlace } from '../../../src/match/calls/args-defaults.js'
+import { type ArgsMode, type ArgsRule, readArgsRule } from '../../../src/match/calls/args-rule.js'
+import type { JsonSchema } from '../../../src/tool/tool-spec.js'
 
 function rule(schema: JsonSchema | null, args: ArgsMode = 'exact', overrides?: unknown): ArgsRule {
   return readArgsRule({ args, defaults: 'schema', ...(overrides === undefined ? {} : { overrides }) }, () => schema)

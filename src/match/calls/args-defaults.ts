@@ -1,6 +1,6 @@
-import { isObject } from '../json/is-object.js'
-import { fromPointer, valueAt } from '../json/paths.js'
-import type { JsonSchema } from '../tool/tool-spec.js'
+import { isObject } from '../../json/is-object.js'
+import { fromPointer, valueAt } from '../../json/paths.js'
+import type { JsonSchema } from '../../tool/tool-spec.js'
 
 /** What a JSON Schema says of one place of the arguments. */
 export interface SchemaPlace {

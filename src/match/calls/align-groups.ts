@@ -1,12 +1,12 @@
 import type { Alignment } from './alignment.js'
-import { turnUnknown } from './errors.js'
-import type { Closed, Loom } from './loom.js'
-import { type Plan, planOf } from './plan.js'
+import { turnUnknown } from '../errors.js'
+import type { Closed, Loom } from '../loom.js'
+import { type Plan, planOf } from '../plan.js'
 import type { Question } from './question.js'
-import type { Step } from './step.js'
-import { boundedLeaves, isSingleStep, singleCall, type StepNode } from './step-node.js'
-import { weave } from './weave.js'
-import { weaveParts } from './weave-parts.js'
+import type { Step } from '../step.js'
+import { boundedLeaves, isSingleStep, singleCall, type StepNode } from '../step-node.js'
+import { weave } from '../weave.js'
+import { weaveParts } from '../weave-parts.js'
 
 /**
  * The best alignment of steps some of which are groups: one with which all is well, if there is one; else the most pairs, and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ignoreCase } from '../../src/match/ignore-case.js'
+import { ignoreCase } from '../../../src/match/calls/ignore-case.js'
 
 test.each<[unknown, unknown, boolean]>([
   ['Late', 'LATE', true],

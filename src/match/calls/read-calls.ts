@@ -1,10 +1,10 @@
-import { parseJson } from '../json/parse-json.js'
-import { isRun, isToolCall } from '../run/is-run.js'
-import type { Outcome, Run, ToolCall } from '../run/types.js'
-import { type Attempt, attemptOfCall, indexOf } from './attempts.js'
-import { badValue, outcomeUnknown } from './errors.js'
-import { readItem } from './read-item.js'
-import { requireAsked, requireRead } from './tools.js'
+import { parseJson } from '../../json/parse-json.js'
+import { isRun, isToolCall } from '../../run/is-run.js'
+import type { Outcome, Run, ToolCall } from '../../run/types.js'
+import { type Attempt, attemptOfCall, indexOf } from '../attempts.js'
+import { badValue, outcomeUnknown } from '../errors.js'
+import { readItem } from '../read-item.js'
+import { requireAsked, requireRead } from '../tools.js'
 
 /** One call of a list that was made by hand, or read from somewhere else. */
 export interface PlainCall {

@@ -1,6 +1,6 @@
-import { anyItem, parsePathPattern, type PathPattern } from '../json/paths.js'
+import { anyItem, parsePathPattern, type PathPattern } from '../../json/paths.js'
 import { type ArgsMode, argsModes, type Strategy } from './args-mode.js'
-import { badOption, badOverridePath, hiddenOverride, twiceOverridden } from './errors.js'
+import { badOption, badOverridePath, hiddenOverride, twiceOverridden } from '../errors.js'
 
 /** The strategies that begin with the same path. */
 export interface PathNode {

@@ -1,4 +1,4 @@
-import type { Mismatch } from './mismatch.js'
+import type { Mismatch } from '../mismatch.js'
 
 /** A leaf of `expected` and a call of `actual` that is what it expects, by index. */
 export interface CallPair {

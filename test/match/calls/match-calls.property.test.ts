@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CallMatch } from '../../src/match/call-match.js'
-import { MatchError } from '../../src/match/errors.js'
-import { matchCalls } from '../../src/match/match-calls.js'
+import type { CallMatch } from '../../../src/match/calls/call-match.js'
+import { MatchError } from '../../../src/match/errors.js'
+import { matchCalls } from '../../../src/match/calls/match-calls.js'
 import {
   arbitraryCalls,
   arbitraryCallTree,
@@ -16,7 +16,7 @@ import {
   slowMatch,
   type SomeCall,
   writtenTree,
-} from '../support/slow-calls.js'
+} from '../../support/slow-calls.js'
 
 const orders = fc.constantFrom<CallOrder>('exact', 'in-order', 'any')
 const trees = fc
