@@ -68,20 +68,20 @@ describe.each([
 // What each way in beside the core adds to it: bytes of our own code, and its peer.
 const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['match.js', 22_000, []],
-  ['install.js', 7500, []],
+  ['install.js', 9000, []],
   ['fakes/ai-sdk.js', 7000, []],
   ['fakes/langchain.js', 13_000, ['@langchain/core', 'node:module']],
-  ['fakes/msw.js', 12_500, ['msw', 'node:module']],
-  ['fakes/nock.js', 14_500, ['nock', 'node:module', 'node:stream']],
+  ['fakes/msw.js', 15_500, ['msw', 'node:module']],
+  ['fakes/nock.js', 16_000, ['nock', 'node:module', 'node:stream']],
   ['fakes/openai-agents.js', 8500, []],
-  ['fakes/server.js', 5000, ['node:http']],
+  ['fakes/server.js', 6000, ['node:http']],
 ]
 
 describe.each(ways)('%s', (entry, bytes, packages) => {
   test('loads few files beside the core, and little code', () => {
     const shared = new Set(load('callsheet.js').files)
     const own = load(entry).files.filter((file) => !shared.has(file))
-    expect(own.length).toBeLessThanOrEqual(5)
+    expect(own.length).toBeLessThanOrEqual(6)
     expect(own.reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)).toBeLessThanOrEqual(
       bytes,
     )

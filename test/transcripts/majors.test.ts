@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { generateText, stepCountIs, streamText, tool, type LanguageModel, type ToolSet } from 'ai'
-import { call, callsheet, raw, runFrom, say, turn, type Run } from 'callsheet'
+import { call, callsheet, raw, runFrom, say, turn, type Llm, type Run } from 'callsheet'
 import { aiSdkModel } from 'callsheet/fakes/ai-sdk'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -26,6 +26,8 @@ const makeTools = (): ToolSet => ({
     },
   }),
 })
+
+const modelOf = (llm: Llm): LanguageModel => aiSdkModel(llm, { spec }) as LanguageModel // of the version that is installed
 
 const script = () => [
   turn({
@@ -72,7 +74,7 @@ describe(`ai ${version}`, () => {
     const sheet = callsheet()
     const tools = sheet.wrap(makeTools())
     const llm = sheet.llm(script())
-    const model = aiSdkModel(llm, { spec }) as LanguageModel // of the version that is installed
+    const model = modelOf(llm)
     const run = await sheet.run(() => drive({ model, tools, prompt: 'Hi.', stopWhen: stepCountIs(8) } as Settings)) // of another version, perhaps
     const read = runFrom(run.value as object) // an object or a list, as each way returns one
     expect(shownBy(read, isWhole)).toEqual(shownBy(run, isWhole))
@@ -81,7 +83,7 @@ describe(`ai ${version}`, () => {
 
   test('the result of streamText is refused as it is', () => {
     const llm = callsheet().llm([say('Hello.')])
-    const result = streamText({ model: aiSdkModel(llm, { spec }) as LanguageModel, prompt: 'Hi.' })
+    const result = streamText({ model: modelOf(llm), prompt: 'Hi.' })
     expect(() => runFrom(result)).toThrow('pass await result.steps')
   })
 })

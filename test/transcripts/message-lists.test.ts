@@ -53,7 +53,9 @@ describe.each(Object.entries(samples))('%s', (kind, messages) => {
   })
 
   test.each(messages.map((_, index) => index))('with a foreign message at [%i] are refused', (index) => {
-    const mixed = messages.map((message, at) => (at === index ? { role: 'assistant', says: 'hi', content: 5 } : message))
+    const mixed = messages.map((message, at) =>
+      at === index ? { role: 'assistant', says: 'hi', content: 5 } : message,
+    )
     expect(() => runFrom(mixed)).toThrow(`[${index}]`)
   })
 })

@@ -333,7 +333,7 @@ describe('requests that are no turn', () => {
     expect(run.value.headers.get('x-own')).toBe('yes')
   })
 
-  test.each<[string, () => Response, object]>([
+  test.each<[string, () => Response, { readonly message: unknown; readonly cause: unknown }]>([
     [
       'breaks',
       () => new Response(new ReadableStream({ pull: (controller) => controller.error(new RangeError('own')) })),
@@ -348,7 +348,7 @@ describe('requests that are no turn', () => {
       },
       { message: expect.stringContaining('the function given to llm.on'), cause: TypeError },
     ],
-  ])('a body of llm.on that %s fails the test', async (_name, made, { message, cause }: Record<string, never>) => {
+  ])('a body of llm.on that %s fails the test', async (_name, made, { message, cause }) => {
     const sheet = callsheet()
     const server = await open(sheet.llm([maybe(say('Hello.'))]).on('/embeddings', made))
     const running = sheet.run(async () => {
