@@ -72,7 +72,7 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['fakes/ai-sdk.js', 7000, []],
   ['fakes/langchain.js', 13_000, ['@langchain/core', 'node:module']],
   ['fakes/msw.js', 15_500, ['msw', 'node:module']],
-  ['fakes/nock.js', 16_000, ['nock', 'node:module', 'node:stream']],
+  ['fakes/nock.js', 17_000, ['nock', 'node:module', 'node:stream']],
   ['fakes/openai-agents.js', 8500, []],
   ['fakes/server.js', 6000, ['node:http']],
 ]
