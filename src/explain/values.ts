@@ -1,5 +1,7 @@
 import { inline } from '../json/inline.js'
+import { classNameOf, kindOf } from '../json/kind.js'
 import type { Path } from '../json/paths.js'
+import { stateOf } from '../json/state-of.js'
 import { tellApart, tellPartApart } from './tell-apart.js'
 
 const partialBrand = Symbol.for('callsheet.partial')
@@ -18,9 +20,21 @@ export function pairTexts(
 ): readonly [expected: string, received: string] {
   const texts = tellApart(patternText(expected, longest), inline(received, longest))
   const [left, right] = texts
-  if (left.length <= max && right.length <= max) return texts
-  const same = sameLength(expected, received)
-  return [around(left, same, max), around(right, same, max)]
+  return left === right && left.length < longest ? twinTexts(expected, received, left, max) : cutPair(texts, max)
+}
+
+/** Two values that read the same and are not equal: what their classes say of them, else why nothing can be shown. */
+function twinTexts(expected: unknown, received: unknown, text: string, max: number): readonly [string, string] {
+  const [ours, theirs] = [expected, received].map((value) => (isObject(value) ? stateOf(value) : undefined))
+  const [left, right] = [ours, theirs].map((state) =>
+    state === undefined ? text : `${text} as ${inline(state, longest)}`,
+  )
+  if (left !== undefined && right !== undefined && left !== right) return cutPair([left, right], max)
+  const isSilent = ours === undefined && isObject(expected) && kindOf(expected) === 'closed'
+  const why = isSilent
+    ? `class ${classNameOf(expected) ?? '(anonymous)'} has no state that can be read`
+    : 'it reads the same'
+  return [around(text, 0, max), `another one (${why}; a predicate or an asymmetric matcher compares it)`]
 }
 
 /** The place in a value that must be seen: a path, and how far into the text of what stands there. */
@@ -48,11 +62,7 @@ export function focusedText(value: unknown, { path, index }: Focus, max: number)
 
 /** How far two values are the same, as texts. */
 export function sameLength(expected: unknown, received: unknown): number {
-  const left = patternText(expected, longest)
-  const right = inline(received, longest)
-  let same = 0
-  while (same < left.length && same < right.length && left[same] === right[same]) same += 1
-  return same
+  return sameStart(patternText(expected, longest), inline(received, longest))
 }
 
 /** A text on one line, as it is but for what cannot be seen. */
@@ -92,6 +102,18 @@ export function around(text: string, index: number, max: number): string {
 const longest = 20_000
 const unseen = /[\p{Cc}\p{Cs}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function cutPair([left, right]: readonly [string, string], max: number): readonly [string, string] {
+  if (left.length <= max && right.length <= max) return [left, right]
+  const same = sameStart(left, right)
+  return [around(left, same, max), around(right, same, max)]
+}
+
+function sameStart(left: string, right: string): number {
+  let same = 0
+  while (same < left.length && same < right.length && left[same] === right[same]) same += 1
+  return same
+}
 
 function cutText(text: string, max: number): string {
   const end = isLowSurrogate(text, max - 1) ? max - 2 : max - 1

@@ -1,11 +1,12 @@
 import { bytesOf, elementType } from './bytes.js'
 import { classNameOf, functionName, kindOf, tagOf } from './kind.js'
+import { stateOf } from './state-of.js'
 import { flagsOf, sourceOf, textOf, unbox } from './unbox.js'
 import { readProperty } from './unread.js'
 
 /**
  * A value on one line of at most `max` UTF-16 units, like JSON where JSON can say it: `{"order_id":"A-1001"}`, `4990n`,
- * `Map {"a" => 1}`, `[Function lookup]`, `[TypeError: no such order]`, `[Circular]`. Invisible characters are escaped, a cut
+ * `Map {"a" => 1}`, `[Money: "5"]`, `[Function lookup]`, `[TypeError: no such order]`, `[Circular]`. Invisible characters are escaped, a cut
  * is marked with `…`. Looks only at as much of the value as it prints, and never throws.
  */
 export function inline(value: unknown, max = 80): string {
@@ -76,6 +77,9 @@ function writeKind(value: object, line: Line): void {
       line.text += className === null ? '' : `${className} `
       writeList(line, '{', propertiesOf(value), '}', ':')
       return
+    case 'closed':
+      writeClosed(value, className, line)
+      return
     case 'array':
       line.text += className === null || className === 'Array' ? '' : `${className} `
       writeList(line, '[', itemsOf(value), ']')
@@ -132,6 +136,17 @@ function writeMatcher(value: object, line: Line): void {
   if (!Object.hasOwn(value, 'sample')) return
   line.text += ' '
   write(readProperty(value, 'sample'), line)
+}
+
+/** What only its class can tell: `[Money: "49.90"]`. */
+function writeClosed(value: object, className: string | null, line: Line): void {
+  const state = stateOf(value)
+  line.text += visible(`[${className ?? tagOf(value)}`, line)
+  if (state !== undefined) {
+    line.text += ': '
+    write(state, line)
+  }
+  line.text += ']'
 }
 
 function writeError(value: object, className: string | null, line: Line): void {

@@ -1,10 +1,14 @@
 import { Unread } from './unread.js'
 
-/** How an object is to be read. `opaque` has no state that can be read without running or consuming it. */
+/**
+ * How an object is to be read. `opaque` has no state that can be read without running or consuming it; `closed` is an
+ * instance without keys of its own, so that whatever it holds is private.
+ */
 export type Kind =
   | 'array'
   | 'plain'
   | 'instance'
+  | 'closed'
   | 'date'
   | 'regexp'
   | 'map'
@@ -29,7 +33,8 @@ export function kindOf(value: object): Kind {
   if (tag.startsWith('Temporal.')) return 'text'
   if (opaqueTag.test(tag) || isNodeStream(value)) return 'opaque'
   if (value instanceof Error) return 'error'
-  return isThenable(value) ? 'opaque' : 'instance'
+  if (isThenable(value)) return 'opaque'
+  return isClosed(value, prototype) ? 'closed' : 'instance'
 }
 
 /** The name of an object's class, or `null` for plain objects and where none can be read safely. */
@@ -108,6 +113,12 @@ function isNodeStream(value: object): boolean {
 
 function isThenable(value: object): boolean {
   return typeof dataProperty(value, 'then') === 'function'
+}
+
+/** The plain objects of another realm have no class, either. */
+function isClosed(value: object, prototype: object): boolean {
+  if (prototypeOf(prototype) === null || Object.keys(value).length > 0) return false
+  return !Object.getOwnPropertySymbols(value).some((key) => Object.prototype.propertyIsEnumerable.call(value, key))
 }
 
 function dataProperty(value: object, key: PropertyKey): unknown {

@@ -1,5 +1,6 @@
 import { copyBytes } from './bytes.js'
 import { kindOf, prototypeOf, tagOf } from './kind.js'
+import { keepOriginal } from './state-of.js'
 import { flagsOf, sourceOf, textOf, unbox } from './unbox.js'
 import { messageOf, readProperty, Unread } from './unread.js'
 
@@ -12,7 +13,7 @@ const maxDepth = 500
 /**
  * A deep, frozen copy of a value as it is now. Shared and circular references stay shared and circular; classes keep their
  * prototype, own getters are read once. Functions and what cannot be read without running or consuming it (promises,
- * streams, responses, generators, weak collections) stay the same reference; what refuses to be read becomes an `Unread`.
+ * streams, responses, generators, weak collections, instances whose state is private) stay the same reference; what refuses to be read becomes an `Unread`.
  * Never throws. A snapshot without dates, collections and bytes, which freezing does not protect, is returned as it is.
  */
 export function snapshot<T>(value: T): T {
@@ -59,7 +60,7 @@ function copyKind(value: object, work: Work, depth: number): object {
     case 'array':
       return copyArray(value, work, depth)
     case 'instance':
-      return finish(value, begin(value, {}, work), work, depth)
+      return copyInstance(value, work, depth)
     case 'error':
       return copyError(value, work, depth)
     case 'map':
@@ -80,6 +81,7 @@ function copyKind(value: object, work: Work, depth: number): object {
     case 'text':
       work.loose += 1
       return copyText(value, work)
+    case 'closed':
     case 'opaque':
     case 'unread':
       return value
@@ -99,6 +101,12 @@ function copyPlain(value: object, work: Work, depth: number): object {
   }
   copySymbols(value, target, work, depth)
   return Object.freeze(target)
+}
+
+function copyInstance(value: object, work: Work, depth: number): object {
+  const target = begin(value, {}, work)
+  keepOriginal(target, value)
+  return finish(value, target, work, depth)
 }
 
 function copyArray(value: object, work: Work, depth: number): object {

@@ -1,6 +1,7 @@
 import { bytesOf, elementType } from './bytes.js'
 import { classNameOf, functionName, kindOf, tagOf } from './kind.js'
 import { toPointer } from './paths.js'
+import { stateOf } from './state-of.js'
 import { flagsOf, sourceOf, textOf, unbox } from './unbox.js'
 import { messageOf, readProperty, Unread } from './unread.js'
 
@@ -73,6 +74,13 @@ function tagObject(value: object, work: Work): unknown {
     case 'instance': {
       const name = classNameOf(value)
       return tagProperties(value, name === null ? {} : { $class: name }, work)
+    }
+    case 'closed': {
+      const state = stateOf(value)
+      const name = classNameOf(value) ?? tagOf(value)
+      return state === undefined
+        ? { $class: name }
+        : { $class: name, $value: inside('$value', work, () => tag(state, work)) }
     }
     case 'array':
       return tagItems(value, work)

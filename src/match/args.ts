@@ -1,4 +1,5 @@
 import { equal } from '../json/equal.js'
+import { kindOf } from '../json/kind.js'
 import { toPointer } from '../json/paths.js'
 import { type ArgsPlace, inside, placeOfMode } from './args-place.js'
 import { comparisonMismatch, isLeafTest, leafMismatch } from './leaf.js'
@@ -219,12 +220,11 @@ function own(object: object, key: string): unknown {
   return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined // any object may be asked for a key
 }
 
-/** An object whose content is its keys; a Date, a Map or an array is none. */
+/** An object whose content is its keys; a Date, a Map, an array or an instance whose state is private is none. */
 function isKeyed(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
-  return (
-    Object.getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]'
-  )
+  if (Object.getPrototypeOf(value) === Object.prototype) return true
+  return Object.prototype.toString.call(value) === '[object Object]' && kindOf(value) !== 'closed'
 }
 
 function differs({ path }: Comparison, expected: unknown, received: unknown): Mismatch {

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../tool/tool-spec.js'
 import { attemptsUntilNow } from './attempts.js'
 import { badLeaf, keyNeverThere, neverObject } from './errors.js'
 import { isLeafTest } from './leaf.js'
-import { notJsonIn } from './not-json.js'
+import { notJsonIn, silentIn } from './not-json.js'
 import { isPartial, partialBrand } from './partial.js'
 import type { Verdict } from './verdict.js'
 
@@ -22,6 +22,11 @@ export function requireMatchable(run: Run, verdict: Verdict): void {
   const received = claim === 'run-tool'
   const values = received ? receivedValues(run, tool) : askedValues(run, tool)
   const schema = schemaOf(run, tool)
+  const silent = received ? silentIn(args) : null
+  if (silent !== null) {
+    const what = 'an instance whose state cannot be read (a predicate or an asymmetric matcher compares it)'
+    throw badLeaf(formatPath(silent.path), silent.value, what)
+  }
   if (!isObjectPattern(args)) {
     const areObjects = values.length > 0 ? values.every(isObject) : isSchema(schema) && schema['type'] === 'object'
     if (areObjects) throw neverObject(args, tool)

@@ -1,29 +1,48 @@
 import { kindOf } from '../json/kind.js'
 import type { Path } from '../json/paths.js'
+import { stateOf } from '../json/state-of.js'
 import { isLeafTest } from './leaf.js'
 import { isPartial, partialBrand } from './partial.js'
 
-/** A part of a pattern that no JSON value can be equal to, such as a Map or a Symbol. */
-export interface NotJson {
+/** A part of a pattern that is equal to less than it seems. */
+export interface Part {
   readonly path: Path
   readonly value: unknown
 }
 
-/** The first such part; `null` where all may be found in JSON. */
-export function notJsonIn(pattern: unknown): NotJson | null {
-  return find(pattern, [], [])
+/** The first part that no JSON value can be equal to, such as a Map or a Symbol; `null` where all may be found in JSON. */
+export function notJsonIn(pattern: unknown): Part | null {
+  return find(pattern, [], [], isForeign)
 }
 
-function find(pattern: unknown, path: Path, open: readonly object[]): NotJson | null {
-  if (typeof pattern === 'symbol') return { path, value: pattern }
+/** The first part that nothing is equal to but itself: an instance whose private state its class does not tell. */
+export function silentIn(pattern: unknown): Part | null {
+  return find(pattern, [], [], isSilent)
+}
+
+function isForeign(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'symbol'
+  return !['plain', 'array', 'instance'].includes(kindOf(value))
+}
+
+function isSilent(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && kindOf(value) === 'closed' && stateOf(value) === undefined
+}
+
+function find(
+  pattern: unknown,
+  path: Path,
+  open: readonly object[],
+  isMeant: (value: unknown) => boolean,
+): Part | null {
+  if (typeof pattern === 'symbol') return isMeant(pattern) ? { path, value: pattern } : null
   if (typeof pattern !== 'object' || pattern === null || open.includes(pattern)) return null
   if (isLeafTest(pattern)) return null
   const content = isPartial(pattern) ? pattern[partialBrand] : pattern
-  const kind = kindOf(content)
-  if (kind !== 'plain' && kind !== 'array' && kind !== 'instance') return { path, value: pattern }
+  if (isMeant(content)) return { path, value: pattern }
   const inner = [...open, pattern]
   for (const key of Object.keys(content)) {
-    const found = find(Reflect.get(content, key), [...path, kind === 'array' ? Number(key) : key], inner)
+    const found = find(Reflect.get(content, key), [...path, Array.isArray(content) ? Number(key) : key], inner, isMeant)
     if (found !== null) return found
   }
   return null

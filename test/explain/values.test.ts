@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { around, focusedText, pairTexts, patternText, plainText } from '../../src/explain/values.js'
+import { snapshot } from '../../src/json/snapshot.js'
 import { partial } from '../../src/match/partial.js'
+import { Silent } from '../json/support/values.js'
 
 test.each([
   [partial({ a: /x/ }), 'partial({"a":/x/})'],
@@ -55,3 +57,31 @@ test('what is focused is there, in little room', () => {
 function isWhole(text: string): boolean {
   return Buffer.from(text).toString() === text
 }
+
+class Priced {
+  readonly id = 1
+  readonly #cents: number
+
+  constructor(cents: number) {
+    this.#cents = cents
+  }
+
+  toString(): string {
+    return String(this.#cents)
+  }
+}
+
+test('of values that read the same something is said to tell them apart', () => {
+  expect(pairTexts(new Priced(5), snapshot(new Priced(6)), 60)).toEqual([
+    'Priced {"id":1} as "5"',
+    'Priced {"id":1} as "6"',
+  ])
+  expect(pairTexts(new Silent(5), new Silent(5), 60)).toEqual([
+    '[Silent]',
+    'another one (class Silent has no state that can be read; a predicate or an asymmetric matcher compares it)',
+  ])
+  expect(pairTexts(Promise.resolve(1), Promise.resolve(1), 60)).toEqual([
+    '[Promise]',
+    'another one (it reads the same; a predicate or an asymmetric matcher compares it)',
+  ])
+})

@@ -2,7 +2,8 @@ import { equals, iterableEquality } from '@vitest/expect'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { equal } from '../../src/json/equal.js'
-import { anyValue, Money, nearPair } from './support/values.js'
+import { snapshot } from '../../src/json/snapshot.js'
+import { anyValue, Money, nearPair, Silent } from './support/values.js'
 
 const runs = { seed: 20_261, numRuns: 500 }
 
@@ -166,4 +167,149 @@ test('is reflexive and symmetric', () => {
     fc.property(nearPair, ([a, b]) => equal(a, b) === equal(b, a)),
     runs,
   )
+})
+
+class Cents {
+  readonly #cents: unknown
+
+  constructor(cents: unknown) {
+    this.#cents = cents
+  }
+
+  toString(): string {
+    return String(this.#cents)
+  }
+}
+class Euros extends Cents {}
+class Json {
+  readonly #cents: unknown
+
+  constructor(cents: unknown) {
+    this.#cents = cents
+  }
+
+  toJSON(): unknown {
+    return { cents: this.#cents }
+  }
+}
+class Valued {
+  readonly #cents: number
+
+  constructor(cents: number) {
+    this.#cents = cents
+  }
+
+  // Says no more than the class.
+  toString(): string {
+    return '[object Valued]'
+  }
+
+  valueOf(): number {
+    return this.#cents
+  }
+}
+class Refusing extends Silent {
+  toJSON(): never {
+    throw new Error('secret')
+  }
+}
+class Evasive extends Silent {
+  toJSON(): unknown {
+    return this
+  }
+
+  override toString(): string {
+    return 'Evasive'
+  }
+
+  override valueOf(): unknown {
+    return new Evasive(0)
+  }
+}
+class Endless {
+  toJSON(): unknown {
+    return { next: new Endless() }
+  }
+}
+class Priced {
+  readonly id: number
+  readonly #cents: number
+
+  constructor(id: number, cents: number) {
+    this.id = id
+    this.#cents = cents
+  }
+
+  toJSON(): unknown {
+    return { id: this.id, cents: this.#cents }
+  }
+}
+class Sealed {
+  readonly id: number
+  readonly #cents: number
+
+  constructor(id: number, cents: number) {
+    this.id = id
+    this.#cents = cents
+  }
+
+  holds(cents: number): boolean {
+    return this.#cents === cents
+  }
+}
+const one = new Silent(1)
+
+test.each<[string, unknown, unknown, boolean]>([
+  ['by its text', new Cents(5), new Cents(5), true],
+  ['by another text', new Cents(5), new Cents(6), false],
+  ['of two classes', new Cents(5), new Euros(5), false],
+  ['by the text of a class above', new Euros(5), new Euros(5), true],
+  ['by its JSON', new Json(5), new Json(5), true],
+  ['by other JSON', new Json(5), new Json(6), false],
+  ['within the JSON of another', new Json(new Cents(5)), new Json(new Cents(5)), true],
+  ['within the other JSON of another', new Json(new Cents(5)), new Json(new Cents(6)), false],
+  ['by its value', new Valued(5), new Valued(5), true],
+  ['by another value', new Valued(5), new Valued(6), false],
+  ['that says nothing', new Silent(1), new Silent(1), false],
+  ['that is the same', one, one, true],
+  ['that refuses', new Refusing(1), new Refusing(1), false],
+  ['that evades', new Evasive(1), new Evasive(1), false],
+  ['that never ends', new Endless(), new Endless(), false],
+  ['and a plain object', new Cents(5), {}, false],
+  ['and an object of no prototype', new Cents(5), Object.create(null), false],
+  ['and an undefined key', new Cents(5), { cents: undefined }, false],
+  ['beside keys', new Priced(1, 5), new Priced(1, 5), true],
+  ['beside the same keys', new Priced(1, 5), new Priced(1, 6), false],
+  ['beside other keys', new Priced(1, 5), new Priced(2, 5), false],
+  ['beside keys that a plain object has', new Priced(1, 5), { id: 1 }, true],
+  ['beside keys, in silence', new Sealed(1, 5), new Sealed(1, 6), true],
+  ['in a list', [new Cents(5)], [new Cents(6)], false],
+  ['in a set', new Set([new Cents(5), new Cents(6)]), new Set([new Cents(6), new Cents(5)]), true],
+  ['in another set', new Set([new Cents(5)]), new Set([new Cents(6)]), false],
+])('compares private state %s', (_, a, b, expected) => {
+  expect([equal(a, b), equal(b, a)]).toEqual([expected, expected])
+  const [left, right] = [snapshot({ a }).a, snapshot({ b }).b]
+  expect([equal(left, b), equal(a, right), equal(left, right)]).toEqual([expected, expected, expected])
+})
+
+test('the oracle does not look at private state', () => {
+  expect(oracle(new Cents(5), new Cents(6))).toBe(true)
+  expect(oracle(new Silent(1), {})).toBe(true)
+  expect(oracle(new Priced(1, 5), new Priced(1, 6))).toBe(true)
+})
+
+test('a tree whose nodes tell JSON is compared in little time', () => {
+  class Tree {
+    readonly child: unknown
+
+    constructor(child: unknown) {
+      this.child = child
+    }
+
+    toJSON(): unknown {
+      return { child: this.child }
+    }
+  }
+  const [a, b] = [1, 2].map(() => Array.from({ length: 60 }).reduce<unknown>((child) => new Tree(child), 1))
+  expect(equal(a, b)).toBe(true)
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inline } from '../../src/json/inline.js'
 import { snapshot } from '../../src/json/snapshot.js'
-import { anyValue, Money } from './support/values.js'
+import { anyValue, Cents, Money, Silent } from './support/values.js'
 
 const runs = { seed: 20_261, numRuns: 500 }
 
@@ -11,7 +11,6 @@ circle['self'] = [circle]
 const shared = { n: 1 }
 class Registry extends Map<unknown, unknown> {}
 class ToolError extends Error {}
-
 test.each<[string, unknown, string]>([
   ['JSON', { order_id: 'A-1001', n: [1, true, null, {}] }, '{"order_id":"A-1001","n":[1,true,null,{}]}'],
   ['a text', 'a "b"\n', String.raw`"a \"b\"\n"`],
@@ -44,6 +43,7 @@ test.each<[string, unknown, string]>([
   ['an abort', new DOMException('stop', 'AbortError'), '[AbortError: stop]'],
   ['an expression', /a\/b/gi, String.raw`/a\/b/gi`],
   ['an instance', new Money(5n), 'Money {"cents":5n}'],
+  ['private state', [new Cents('5'), new Cents(5n), new Silent(5)], '[[Cents: "5"],[Cents: 5n],[Silent]]'],
   ['a bare object', Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
   [
     'bytes',

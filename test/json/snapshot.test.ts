@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { equal } from '../../src/json/equal.js'
@@ -312,6 +313,27 @@ test('what cannot be read without running or consuming it stays what it is', asy
   ]
   for (const value of kept) expect(snapshot({ value }).value).toBe(value)
   expect(await snapshot(new Response('body')).text()).toBe('body')
+})
+
+test('an instance without a key of its own stays what it is, since a copy would have no private state', () => {
+  class Cents {
+    readonly #cents: number
+
+    constructor(cents: number) {
+      this.#cents = cents
+    }
+
+    toString(): string {
+      return String(this.#cents)
+    }
+  }
+  const cents = new Cents(5)
+  const taken = snapshot({ list: [cents], set: new Set([cents]) })
+  expect([taken.list[0] === cents, taken.set.has(cents), String(taken.list[0])]).toEqual([true, true, '5'])
+  // An object of another realm is none.
+  const foreign: unknown = runInNewContext('({})')
+  expect(snapshot(foreign)).not.toBe(foreign)
+  expect(snapshot(snapshot({ cents }))).toEqual({ cents })
 })
 
 test('a class that claims to be something else is copied as what it is', () => {

@@ -4,7 +4,7 @@ import { equal } from '../../src/json/equal.js'
 import { fromPointer, valueAt } from '../../src/json/paths.js'
 import { snapshot } from '../../src/json/snapshot.js'
 import { toTagged } from '../../src/json/tagged.js'
-import { anyValue, Money } from './support/values.js'
+import { anyValue, Cents, Money, Silent } from './support/values.js'
 
 const runs = { seed: 20_261, numRuns: 500 }
 
@@ -64,6 +64,11 @@ test.each<[string, unknown, unknown]>([
     ],
   ],
   ['an instance', new Money(5n), { $class: 'Money', cents: { $bigint: '5' } }],
+  [
+    'private state',
+    [new Cents(5n), new Silent(5)],
+    [{ $class: 'Cents', $value: { $bigint: '5' } }, { $class: 'Silent' }],
+  ],
   ['a bare object', Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
   [
     'boxed values',

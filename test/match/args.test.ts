@@ -7,6 +7,7 @@ import { parseJson } from '../../src/json/parse-json.js'
 import { isMatchingArgs, matchArgs } from '../../src/match/args.js'
 import { MatchError } from '../../src/match/errors.js'
 import { partial } from '../../src/match/partial.js'
+import { Cents, Silent } from '../json/support/values.js'
 
 const accepts: readonly (readonly [title: string, expected: unknown, received: unknown])[] = [
   ['key order', { a: 1, b: 2 }, { b: 2, a: 1 }],
@@ -36,6 +37,7 @@ const accepts: readonly (readonly [title: string, expected: unknown, received: u
   ['the same function', { a: String }, { a: String }],
   ['a key named __proto__', JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":{"a":1}}')],
   ['null as a whole', null, null],
+  ['private state that its class tells', { a: new Cents(5) }, { a: new Cents(5) }],
 ]
 
 test.each(accepts)('accepts %s', (_title, expected, received) => {
@@ -82,6 +84,10 @@ const rejects: readonly (readonly [title: string, expected: unknown, received: u
     })(),
     ['value-differs a'],
   ],
+  ['other private state', { a: new Cents(5) }, { a: new Cents(6) }, ['value-differs a']],
+  ['private state as no keys', { a: {} }, { a: new Cents(5) }, ['value-differs a']],
+  ['private state as part of keys', { a: partial({ b: undefined }) }, { a: new Cents(5) }, ['value-differs a']],
+  ['a class that says nothing', { a: new Silent(5) }, { a: new Silent(5) }, ['value-differs a']],
   ['no arguments at all', { a: 1 }, undefined, ['value-differs ']],
 ]
 

@@ -64,3 +64,25 @@ test('the tools offered in a request count where nothing is registered', () => {
   const offered = { ...run, requests: run.requests.map((request) => ({ ...request, tools })) }
   expect(() => requireMatchable(offered, checkCallTool(offered, 'pay', { force: true }))).toThrow(MatchError)
 })
+
+test('a negation cannot ask for private state that its class does not tell', () => {
+  class Silent {
+    readonly #cents = 5
+
+    is(cents: number): boolean {
+      return this.#cents === cents
+    }
+  }
+  class Telling extends Silent {
+    toString(): string {
+      return '5'
+    }
+  }
+  const run = buildRun(['pay {"total":5} > ok {"total":5} > done', 'says Done.'])
+  const ask = (total: unknown) => () => requireMatchable(run, checkRunTool(run, 'pay', { total }))
+  expect(ask(new Telling())).not.toThrow()
+  expect(ask(new Silent())).toThrow(MatchError)
+  expect(ask(new Silent())).toThrow(
+    'the expected arguments at total hold an instance whose state cannot be read (a predicate or an asymmetric matcher compares it): [Silent].',
+  )
+})

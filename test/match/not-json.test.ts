@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
-import { notJsonIn } from '../../src/match/not-json.js'
+import { notJsonIn, silentIn } from '../../src/match/not-json.js'
 import { partial } from '../../src/match/partial.js'
 
 const circular: { self?: unknown } = {}
 circular.self = circular
 
+class Silent {
+  readonly #id = 'A-1'
+
+  is(id: string): boolean {
+    return this.#id === id
+  }
+}
+class Telling extends Silent {
+  toJSON(): string {
+    return 'A-1'
+  }
+}
 class Order {
   readonly id = 'A-1'
 }
@@ -32,4 +44,19 @@ test.each([
   ['a Map in partial', partial({ a: [new Map()] }), ['a', 0]],
 ])('%s may not', (_title, pattern, path) => {
   expect(notJsonIn(pattern)?.path).toEqual(path)
+})
+
+test.each([
+  ['a class that says nothing', new Silent(), []],
+  ['in partial, in a list', partial({ a: [new Silent()] }), ['a', 0]],
+])('%s is equal to nothing but itself', (_title, pattern, path) => {
+  expect([silentIn(pattern)?.path, notJsonIn(pattern)?.path]).toEqual([path, path])
+})
+
+test.each([
+  ['a class that tells', new Telling()],
+  ['keys', { a: new Order(), b: Symbol('b'), c: new Map(), d: Promise.resolve() }],
+  ['no object', 5],
+])('%s is equal to more, or known to be not', (_title, pattern) => {
+  expect(silentIn(pattern)).toBe(null)
 })

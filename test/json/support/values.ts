@@ -9,6 +9,32 @@ export class Money {
   }
 }
 
+/** An object whose state only its class can tell, and does. */
+export class Cents {
+  readonly #cents: unknown
+
+  constructor(cents: unknown) {
+    this.#cents = cents
+  }
+
+  valueOf(): unknown {
+    return this.#cents
+  }
+}
+
+/** An object whose state is nobody's business. */
+export class Silent {
+  readonly #cents: unknown
+
+  constructor(cents: unknown) {
+    this.#cents = cents
+  }
+
+  holds(cents: unknown): boolean {
+    return this.#cents === cents
+  }
+}
+
 const symbols = [Symbol('a'), Symbol.for('b')]
 const functions = [function first(): void {}, (): void => {}]
 
@@ -65,7 +91,8 @@ export const anyValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
       return Object.assign(error, { own: own as object })
     }),
     fc.array(tie('value'), { maxLength: 2 }).map((errors) => new AggregateError(errors, 'several')),
-    tie('value').map((cents) => new Money(cents)),
+    // Without a key, or with none but undefined, nobody could tell what it holds.
+    tie('value').map((cents) => new Money(cents ?? null)),
     // The oracle finds an undefined symbol unequal to itself.
     fc.tuple(tie('value'), fc.constantFrom(...symbols)).map(([value, symbol]) => ({ [symbol]: value ?? null })),
     // A hole before the value.
