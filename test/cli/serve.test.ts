@@ -290,5 +290,7 @@ test('the command can be run as a program', () => {
 test('--help says how it is used', async () => {
   const { code, stdout, stderr } = await cli(['serve', '--help'])
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^usage: callsheet serve <script\.json> \[--port <number>\] \[--lenient\] \[--command <line>\]…\n/)
+  expect(stdout).toMatch(
+    /^usage: callsheet serve <script\.json> \[--port <number>\] \[--lenient\] \[--command <line>\]…\n/,
+  )
 })
