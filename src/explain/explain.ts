@@ -156,8 +156,8 @@ const nowhere: Focus = { path: [], index: 0 }
 /** What must be seen of a line that is cut. */
 function focusOf(line: Line, [mismatch]: readonly Mismatch[]): Focus {
   if (mismatch === undefined) return nowhere
-  const { path, expected, received, code } = mismatch
-  const index = code === 'value-differs' ? sameLength(expected, received) : 0
+  const { path, expected, received, code, text } = mismatch
+  const index = code === 'value-differs' ? sameLength(expected, received, text) : 0
   return { path: line.kind === 'effect' ? path.slice(1) : path, index }
 }
 

@@ -1,4 +1,5 @@
 import type { Execution, Run, ToolCall, Turn } from '../run/types.js'
+import { asWritten } from '../json/as-written.js'
 import { inline } from '../json/inline.js'
 import type { Line } from './lines.js'
 import { type Focus, focusedText, plainText } from './values.js'
@@ -133,7 +134,7 @@ function callText(call: ToolCall, focus: Focus, max: number): string {
   if (rawArgs !== null && isTelling && (args === undefined || rawArgs.length <= room)) {
     return rawArgs === '' ? name : `${name} ${plainText(rawArgs, room)}`
   }
-  return args === undefined ? name : `${name} ${focusedText(args, focus, room)}`
+  return args === undefined ? name : `${name} ${focusedText(asWritten(args, exact), focus, room)}`
 }
 
 function executionText(label: string, execution: Execution, focus: Focus, max: number): string {

@@ -12,15 +12,24 @@ export function patternText(value: unknown, max: number): string {
   return inline(holdsPattern(value, new Set()) ? printable(value, new Set()) : value, max)
 }
 
-/** Two values on one line each; long ones are cut around the place where they begin to differ. */
+/**
+ * Two values on one line each; long ones are cut around the place where they begin to differ. What was received may have a
+ * text of its own.
+ */
 export function pairTexts(
   expected: unknown,
   received: unknown,
   max: number,
+  written?: string,
 ): readonly [expected: string, received: string] {
-  const texts = tellApart(patternText(expected, longest), inline(received, longest))
+  const texts = tellApart(patternText(expected, longest), receivedText(received, longest, written))
   const [left, right] = texts
   return left === right && left.length < longest ? twinTexts(expected, received, left, max) : cutPair(texts, max)
+}
+
+/** What was received, in the words of the model where there are any. */
+export function receivedText(received: unknown, max: number, written?: string): string {
+  return written === undefined ? inline(received, max) : plainText(written, max)
 }
 
 /** Two values that read the same and are not equal: what their classes say of them, else why nothing can be shown. */
@@ -61,8 +70,8 @@ export function focusedText(value: unknown, { path, index }: Focus, max: number)
 }
 
 /** How far two values are the same, as texts. */
-export function sameLength(expected: unknown, received: unknown): number {
-  return sameStart(patternText(expected, longest), inline(received, longest))
+export function sameLength(expected: unknown, received: unknown, written?: string): number {
+  return sameStart(patternText(expected, longest), receivedText(received, longest, written))
 }
 
 /** A text on one line, as it is but for what cannot be seen. */

@@ -6,7 +6,7 @@ import type { Range } from '../match/options.js'
 import type { PrerequisiteReason } from '../match/verdict.js'
 import type { Execution, RecordedError } from '../run/types.js'
 import { tellApart } from './tell-apart.js'
-import { pairTexts, patternText, plainText, quotedText, textPair } from './values.js'
+import { pairTexts, patternText, plainText, quotedText, receivedText, textPair } from './values.js'
 
 /** How much of one value a sentence may take. */
 const room = 60
@@ -92,7 +92,7 @@ export function mismatchWords(
 }
 
 function halves(mismatch: Mismatch, path: string, verb: string): { readonly wanted: string; readonly found: string } {
-  const { code, received, reason } = mismatch
+  const { code, reason } = mismatch
   const name = path === '' ? '' : `${path} `
   const [expected, value] = mismatchTexts(mismatch, room)
   const found = `${verb} ${name === '' && code !== 'not-json' ? 'arguments ' : name}${value}`
@@ -103,7 +103,7 @@ function halves(mismatch: Mismatch, path: string, verb: string): { readonly want
     case 'key-missing':
       return { wanted: ` with ${name}${expected}`, found: `${verb} no ${name.trimEnd()}` }
     case 'key-extra':
-      return { wanted: ` without ${name.trimEnd()}`, found: `${verb} ${name}${inline(received, room)}` }
+      return { wanted: ` without ${name.trimEnd()}`, found }
     case 'regexp-differs':
       return { wanted: ` with ${name}matching ${expected}`, found }
     case 'matcher-rejects':
@@ -150,28 +150,27 @@ function isEmpty(args: unknown): boolean {
 /** Both sides of a mismatch. */
 export function mismatchTexts(mismatch: Mismatch, max: number): readonly [expected: string, received: string] {
   const { code, expected, received, text, reason } = mismatch
+  const value = (): string => receivedText(received, max, text)
   switch (code) {
     case 'key-missing':
       return [patternText(expected, max), 'nothing']
     case 'key-extra':
-      return ['nothing', inline(received, max)]
+      return ['nothing', value()]
     case 'number-differs':
-      return [inline(expected, max), text ?? inline(received, max)]
+      return [inline(expected, max), value()]
     case 'schema-rejects':
-      return [plainText(`${patternText(expected, max)} (${reason ?? ''})`, max), inline(received, max)]
+      return [plainText(`${patternText(expected, max)} (${reason ?? ''})`, max), value()]
     case 'predicate-rejects':
     case 'matcher-rejects':
     case 'regexp-differs':
-      return [patternText(expected, max), inline(received, max)]
+      return [patternText(expected, max), value()]
     case 'not-json':
       return [patternText(expected, max), `text that is not JSON: ${quotedText(String(received), max)}`]
     case 'text-differs':
       return textPair(String(expected), String(received), max)
     case 'comparison-rejects':
     case 'value-differs':
-      return text === undefined
-        ? pairTexts(expected, received, max)
-        : [patternText(expected, max), plainText(text, max)]
+      return pairTexts(expected, received, max, text)
   }
 }
 

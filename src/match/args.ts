@@ -1,4 +1,6 @@
+import { asWritten } from '../json/as-written.js'
 import { equal } from '../json/equal.js'
+import { inline } from '../json/inline.js'
 import { kindOf } from '../json/kind.js'
 import { toPointer } from '../json/paths.js'
 import { type ArgsPlace, inside, placeOfMode } from './args-place.js'
@@ -64,7 +66,7 @@ function compare(run: Comparison, place: ArgsPlace, expected: unknown, received:
   if (run.found.length >= run.most) return
   if (place.compare !== null) {
     const mismatch = comparisonMismatch(place.compare, expected, received, run.path)
-    if (mismatch !== null) run.found.push({ ...mismatch, path: [...run.path] })
+    if (mismatch !== null) run.found.push({ ...mismatch, path: [...run.path], ...writtenText(run, received) })
   } else if (place.mode === 'ignore') {
     if (place.nodes.length > 0) compareNamed(run, place, expected, received)
   } else if (typeof received === 'number' && (typeof expected === 'number' || typeof expected === 'bigint')) {
@@ -115,7 +117,7 @@ function compareObject(run: Comparison, place: ArgsPlace, expected: object, rece
 
 function compareLeaf(run: Comparison, expected: unknown, received: unknown): void {
   const mismatch = isLeafTest(expected) ? leafMismatch(expected, received, run.path) : null
-  if (mismatch !== null) run.found.push({ ...mismatch, path: [...run.path] })
+  if (mismatch !== null) run.found.push({ ...mismatch, path: [...run.path], ...writtenText(run, received) })
 }
 
 function compareItems(
@@ -227,14 +229,22 @@ function isKeyed(value: unknown): value is object {
   return Object.prototype.toString.call(value) === '[object Object]' && kindOf(value) !== 'closed'
 }
 
-function differs({ path }: Comparison, expected: unknown, received: unknown): Mismatch {
-  return { code: 'value-differs', path: [...path], expected, received }
+function differs(run: Comparison, expected: unknown, received: unknown): Mismatch {
+  return { code: 'value-differs', path: [...run.path], expected, received, ...writtenText(run, received) }
 }
 
 function missing({ path }: Comparison, expected: unknown): Mismatch {
   return { code: 'key-missing', path: [...path], expected, received: undefined }
 }
 
-function extra({ path }: Comparison, received: unknown): Mismatch {
-  return { code: 'key-extra', path: [...path], expected: undefined, received }
+function extra(run: Comparison, received: unknown): Mismatch {
+  return { code: 'key-extra', path: [...run.path], expected: undefined, received, ...writtenText(run, received) }
+}
+
+/** The text of the model, where parsing changed it. Where one mismatch is enough nobody reads it. */
+function writtenText({ texts, path, most }: Comparison, received: unknown): { readonly text?: string } {
+  if (texts === null || most === 1) return {}
+  const place = toPointer(path)
+  if (!Object.keys(texts).some((pointer) => pointer === place || pointer.startsWith(`${place}/`))) return {}
+  return { text: inline(asWritten(received, texts, path), Infinity) }
 }

@@ -30,7 +30,7 @@ export interface Mismatch {
   readonly path: Path
   readonly expected: unknown
   readonly received: unknown
-  /** The received number as the model wrote it. */
+  /** What was received as the model wrote it, where parsing changed a number in it. */
   readonly text?: string
   /** Why a schema rejects the value, in its own words; of a comparison, the name of the function. */
   readonly reason?: string

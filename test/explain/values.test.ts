@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { around, focusedText, pairTexts, patternText, plainText } from '../../src/explain/values.js'
+import { around, focusedText, pairTexts, patternText, plainText, sameLength } from '../../src/explain/values.js'
 import { snapshot } from '../../src/json/snapshot.js'
 import { partial } from '../../src/match/partial.js'
 import { Silent } from '../json/support/values.js'
@@ -84,4 +84,11 @@ test('of values that read the same something is said to tell them apart', () => 
     '[Promise]',
     'another one (it reads the same; a predicate or an asymmetric matcher compares it)',
   ])
+})
+
+test('a text of the model is compared and cut like a value', () => {
+  expect(pairTexts({ id: 1 }, { id: 2 }, 60, '{"id":2.0}')).toEqual(['{"id":1}', '{"id":2.0}'])
+  const long = `{"${'a'.repeat(100)}":12345678901234567890,"b":${'1'.repeat(100)}}`
+  expect(pairTexts({ ['a'.repeat(100)]: 5 }, {}, 40, long)[1]).toMatch(/^….*":1234567890.*…$/)
+  expect(sameLength({ id: 1 }, { id: 2 }, '{"id":1.0}')).toBe(7)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, listWords, mismatchWords, often, timesWords } from '../../src/explain/words.js'
+import { counted, listWords, mismatchTexts, mismatchWords, often, timesWords } from '../../src/explain/words.js'
 
 test.each([
   [{ atLeast: 1, atMost: 1 }, 'exactly once'],
@@ -27,4 +27,19 @@ test.each([
   const mismatches = [{ code, path: ['a'], expected, received }]
   expect(mismatchWords({}, mismatches)).toEqual({ wanted, found })
   expect(mismatchWords({}, [...mismatches, ...mismatches, ...mismatches]).found).toBe(`${found} and 2 more differences`)
+})
+
+test.each([
+  ['value-differs', '"5"', '12'],
+  ['key-extra', 'nothing', '12'],
+  ['number-differs', '"5"', '12'],
+  ['regexp-differs', '"5"', '12'],
+  ['matcher-rejects', '"5"', '12'],
+  ['predicate-rejects', '"5"', '12'],
+  ['comparison-rejects', '"5"', '12'],
+  ['schema-rejects', '"5" ()', '12'],
+] as const)('what the model wrote is shown, not what was read: %s', (code, ours, theirs) => {
+  const mismatch = { code, path: ['a'], expected: '5', received: 13, text: '12' }
+  expect(mismatchTexts(mismatch, 60)).toEqual([ours, theirs])
+  expect(mismatchWords({}, [mismatch]).found).toBe('had a 12')
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseJson } from '../../src/json/parse-json.js'
 import { isMatchingArgs, matchArgs } from '../../src/match/args.js'
+import { placeOfMode } from '../../src/match/args-place.js'
 import { MatchError } from '../../src/match/errors.js'
 import { partial } from '../../src/match/partial.js'
 import { Cents, Silent } from '../json/support/values.js'
@@ -206,4 +207,40 @@ test('what partial accepts is what stays when the other keys go', () => {
       expect(isMatchingArgs(partial(expected), received, null)).toBe(isMatchingArgs(expected, kept, null))
     }),
   )
+})
+
+const big = '1234567890123456789'
+
+test.each<[what: string, expected: unknown, text: string, shown: readonly (string | undefined)[]]>([
+  ['another type', { id: big }, `{"id":${big}}`, [big]],
+  ['one too many', {}, `{"id":${big}}`, [big]],
+  ['an item too many', [1], `[1,${big}]`, [big]],
+  ['within one too many', {}, `{"to":{"id":${big}}}`, [`{"id":${big}}`]],
+  ['within an item', { to: 5 }, `{"to":[{"id":${big}}]}`, [`[{"id":${big}}]`]],
+  ['as a whole', big, big, [big]],
+  ['a RegExp', { id: /x/ }, `{"id":${big}}`, [big]],
+  ['a matcher', { id: expect.any(String) }, `{"id":${big}}`, [big]],
+  ['a schema', { to: z.string() }, `{"to":{"id":${big}}}`, [`{"id":${big}}`]],
+  ['a predicate', { to: () => false }, `{"to":{"id":${big}}}`, [`{"id":${big}}`]],
+  ['numbers in words of their own', { n: '5' }, '{"n":5.0}', ['5.0']],
+  ['what is beyond all numbers', { n: 5 }, '{"n":1e999}', ['1e999']],
+  [
+    'only what parsing changed',
+    { n: '5', m: {}, id: '1' },
+    `{"n":5,"m":{"a":5},"id":${big}}`,
+    [undefined, undefined, big],
+  ],
+  ['not what is beside it', { a: '5', ab: 1 }, '{"a":5,"ab":1.0}', [undefined]],
+  ['not what is not there', { b: 1 }, `{"a":${big}}`, [undefined, big]],
+])('a mismatch shows numbers as the model wrote them: %s', (_what, expected, text, shown) => {
+  const parsed = parseJson(text)
+  if (!parsed.ok) throw new Error('the table holds JSON')
+  expect(matchArgs(expected, parsed.value, parsed.exact).map((mismatch) => mismatch.text)).toEqual(shown)
+})
+
+test('so does what a comparison rejects', () => {
+  const place = { ...placeOfMode.exact, compare: () => false }
+  expect(matchArgs(1, 9007199254740992, { '': '9007199254740993' }, place)).toMatchObject([
+    { text: '9007199254740993' },
+  ])
 })
