@@ -75,7 +75,7 @@ describe(`ai ${version}`, () => {
     const tools = sheet.wrap(makeTools())
     const llm = sheet.llm(script())
     const model = modelOf(llm)
-    const run = await sheet.run(() => drive({ model, tools, prompt: 'Hi.', stopWhen: stepCountIs(8) } as Settings)) // of another version, perhaps
+    const run = await sheet.run(() => drive({ model, tools, prompt: 'Hi.', stopWhen: stepCountIs(8) }))
     const read = runFrom(run.value as object) // an object or a list, as each way returns one
     expect(shownBy(read, isWhole)).toEqual(shownBy(run, isWhole))
     expect(read.calls.map(({ outcome }) => outcome)).toEqual(['ok', 'error', 'error', 'error', 'error', 'ok'])

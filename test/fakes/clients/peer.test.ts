@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadPeer } from '../../../fakes/clients/peer.js'
 
 const entry = 'callsheet/fakes/vue'
@@ -31,19 +31,27 @@ test('of several majors each is taken, and the newest is what to install', async
   )
 })
 
-test.for([
-  [true, null],
-  [false, /^msw 2\.\d+\.\d+ is installed, which needs Node 22\. Use that, or write: npm install -D msw@1$/],
-] as const)('a major that needs Node 22, where promises have resolvers: %s', async ([has, message]) => {
-  const own = Object.getOwnPropertyDescriptor(Promise, 'withResolvers')
-  Reflect.deleteProperty(Promise, 'withResolvers')
-  onTestFinished(() => {
+describe('a major that needs Node 22', () => {
+  const loading = async (has: boolean): Promise<string> => {
+    const own = Object.getOwnPropertyDescriptor(Promise, 'withResolvers')
     Reflect.deleteProperty(Promise, 'withResolvers')
-    if (own !== undefined) Object.defineProperty(Promise, 'withResolvers', own)
+    onTestFinished(() => {
+      Reflect.deleteProperty(Promise, 'withResolvers')
+      if (own !== undefined) Object.defineProperty(Promise, 'withResolvers', own)
+    })
+    if (has) Object.defineProperty(Promise, 'withResolvers', { value: () => undefined, configurable: true })
+    return loadPeer({ name: 'msw', from: '2.9', entry, onNode22: 2 }, load)
+  }
+
+  test('is loaded where promises have resolvers', async () => {
+    expect(await loading(true)).toBe('loaded')
   })
-  if (has) Object.defineProperty(Promise, 'withResolvers', { value: () => undefined, configurable: true })
-  const loading = loadPeer({ name: 'msw', from: '2.9', entry, onNode22: 2 }, load)
-  await (message === null ? expect(loading).resolves.toBe('loaded') : expect(loading).rejects.toThrow(message))
+
+  test('says so where they have none', async () => {
+    await expect(loading(false)).rejects.toThrow(
+      /^msw 2\.\d+\.\d+ is installed, which needs Node 22\. Use that, or write: npm install -D msw@1$/,
+    )
+  })
 })
 
 test('any other failure is passed on', async () => {
