@@ -28,7 +28,7 @@ export function checkCallInOrder(run: Run, steps: unknown, options?: unknown): C
     )
   }
   const { byStart } = indexOf(run)
-  requireRead(run, doubtful(read, forbids, byStart))
+  requireRead(run, doubtful(run, read, forbids, byStart))
   const calls = !forbids && read.every(isSingleStep) ? followCalls(read, byStart) : null
   if (calls !== null) return inOrder(read, calls)
   const plan = planOf(read)
@@ -46,8 +46,14 @@ export function checkCallInOrder(run: Run, steps: unknown, options?: unknown): C
 }
 
 /** An answered attempt matters where a step is about its tool, or where nothing else may have succeeded. */
-function doubtful(steps: readonly StepNode[], forbids: boolean, attempts: readonly Attempt[]): readonly Attempt[] {
-  const answered = attempts.filter(({ outcome }) => outcome === 'answered')
+function doubtful(
+  { seen }: Run,
+  steps: readonly StepNode[],
+  forbids: boolean,
+  attempts: readonly Attempt[],
+): readonly Attempt[] {
+  // Where nobody saw what was told, what seems unanswered may have succeeded.
+  const answered = attempts.filter(({ outcome }) => outcome === 'answered' || (outcome === 'unanswered' && !seen.told))
   if (forbids || answered.length === 0) return answered
   const wanted = steps.flatMap((step) => leavesOf(step))
   return answered.filter((attempt) =>

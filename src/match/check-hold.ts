@@ -4,7 +4,7 @@ import { checkArgsPattern } from './check-args-pattern.js'
 import { missByMore, nearestMiss } from './nearest-miss.js'
 import { refOf, refsOfAnyway } from './refs.js'
 import { isAskedWith } from './step.js'
-import { requireAsked, requireKnown } from './tools.js'
+import { requireAsked, requireKnown, requireRead } from './tools.js'
 import type { HoldVerdict } from './verdict.js'
 
 /** Whether the tool was attempted with these arguments, and the run or leg ended with that attempt waiting. */
@@ -14,6 +14,7 @@ export function checkHold(run: Run, tool: unknown, args?: unknown): HoldVerdict 
   checkArgsPattern(args)
   const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
   const fitting = attempts.filter((attempt) => isAskedWith(args, attempt))
+  requireRead(run, fitting)
   return { ...judge(args, attempts, fitting), claim: 'hold', tool, args }
 }
 

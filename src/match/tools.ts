@@ -41,6 +41,7 @@ export function requireShown({ transcript }: Run, what: string): void {
 
 /** Throws where what became of an attempt cannot be told from an agent that uses functions of its own. */
 export function requireRead(run: Run, attempts: readonly Attempt[]): void {
+  requireFate(run, attempts)
   const doubtful = attempts.find(({ outcome, tool }) => outcome === 'answered' && run.seen.unread.includes(tool))
   if (doubtful === undefined) return
   const { tool, call } = doubtful
@@ -56,6 +57,19 @@ export function requireRead(run: Run, attempts: readonly Attempt[]): void {
       'toBlock then holds also where the agent ran functions of its own, so pair it with an effects log and toHaveNoEffects().',
   )
 }
+
+/** Throws where a transcript shows that something was asked, and not what became of it. */
+function requireFate({ seen, transcript }: Run, attempts: readonly Attempt[]): void {
+  if (transcript === null || seen.told) return
+  const lost = attempts.find(({ outcome }) => outcome === 'unanswered')
+  if (lost === undefined) return
+  throw unanswerable(
+    `what this run was read from (${transcript}) shows that call ${lost.call?.number} of ${lost.tool} was asked, and not what became of it.`,
+    passMessages,
+  )
+}
+
+const passMessages = 'Pass the messages that the agent kept, or the input of its last request and then what came out.'
 
 /** What the request that a call answers offered, where the called tool is not among it. */
 function offeredInstead(run: Run, { tool, call }: Attempt): readonly string[] {
@@ -78,6 +92,12 @@ export function requireEffects(run: Run): void {
 /** Throws where nobody could see what the model was told. */
 export function requireTold(run: Run): void {
   if (run.seen.told) return
+  if (run.transcript !== null) {
+    throw unanswerable(
+      `what this run was read from (${run.transcript}) does not show what the model was told.`,
+      passMessages,
+    )
+  }
   throw unanswerable(
     'nobody saw what the model was told.',
     'Script the model with sheet.llm([...]) and hand it to the agent: its next request carries the results.',

@@ -48,7 +48,7 @@ export function buildRun(material: RunMaterial): Run {
       asked: material.scripted,
       ran: material.watched,
       unread: judged.unread,
-      told: material.scripted,
+      told: material.transcript?.told ?? material.scripted,
       effects: material.kinds.length > 0,
       kinds: material.kinds,
     },

@@ -41,6 +41,8 @@ export interface TranscriptMaterial {
   readonly name: string
   /** Ids of calls that wait for an approval or an interrupt's answer. */
   readonly waiting: ReadonlySet<string>
+  /** Whether it shows what the model was told. */
+  readonly told: boolean
 }
 
 /** One part of a conversation, as the recorder saw it. */

@@ -28,6 +28,8 @@ function read(value: unknown): Transcript {
     provider: 'anthropic',
     model: ownText(isList ? list[0] : value, 'model') ?? null,
     items: [...(system === null ? [] : [{ kind: 'system', text: system } as const]), ...list.flatMap(readMessage)],
+    // Results of what the provider ran stand in the model's own message.
+    told: list.some((item) => own(item, 'role') === 'user'),
     ...(tools.length === 0 ? {} : { tools }),
   }
 }

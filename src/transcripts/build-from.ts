@@ -25,7 +25,7 @@ export function buildFrom(name: string, given: Transcript, { known, failed }: Ad
   const isOver = transcript.answer !== undefined || waiting.length > 0 || asksNothing(items.at(-1))
   return buildRun({
     events: toEvents(transcript),
-    transcript: { name, waiting: new Set(waiting) },
+    transcript: { name, waiting: new Set(waiting), told: transcript.told !== false },
     known: known ?? [],
     namesAllTools: known !== null,
     sets: [],

@@ -35,6 +35,7 @@ function read(value: unknown): Transcript {
         isResponse(item) ? readResponse(item, index) : readContent(item),
       ),
     ]),
+    told: list.some((item: unknown) => !isResponse(item) && own(item, 'role') !== 'model'),
     ...(tools.length === 0 ? {} : { tools }),
   }
 }

@@ -6,7 +6,13 @@ import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
 import { textOf } from './text-of.js'
-import type { Transcript, TranscriptCall, TranscriptItem, TranscriptTurn } from './transcript.js'
+import {
+  showsTold,
+  type Transcript,
+  type TranscriptCall,
+  type TranscriptItem,
+  type TranscriptTurn,
+} from './transcript.js'
 
 /**
  * The messages of LangChain and the state of a LangGraph (`{ messages }`, with `__interrupt__` where it waits): instances, what they
@@ -29,7 +35,7 @@ function read(value: unknown): Transcript {
       ? ownList(value, 'messages')
       : [value]
   const items = list.flatMap(readMessage)
-  return { provider: 'langchain', model: null, items, waiting: waitingIn(value, items) }
+  return { provider: 'langchain', model: null, items, waiting: waitingIn(value, items), told: showsTold(items) }
 }
 
 /** Where the fields of a message are, and of what type it is. */

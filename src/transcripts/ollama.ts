@@ -2,7 +2,7 @@ import { ollama } from '../dialects/ollama.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { own, ownList, ownText } from './own.js'
-import type { Transcript, TranscriptItem } from './transcript.js'
+import { showsTold, type Transcript, type TranscriptItem } from './transcript.js'
 
 /** The messages of Ollama: a list, `{ messages }`, or an answer. Calls carry their arguments as an object there. */
 export const ollamaMessages: Kind = { name: 'Ollama messages', fit, read }
@@ -16,10 +16,12 @@ function fit(value: unknown): Fit {
 function read(value: unknown): Transcript {
   const list = Array.isArray(value) ? value : [...ownList(value, 'messages'), own(value, 'message') ?? []].flat()
   const tools = ollama.readTools(own(value, 'tools'))
+  const items = list.map(readMessage)
   return {
     provider: 'ollama',
     model: ownText(value, 'model') ?? null,
-    items: list.map(readMessage),
+    items,
+    told: showsTold(items),
     ...(tools.length === 0 ? {} : { tools }),
   }
 }

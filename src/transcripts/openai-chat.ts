@@ -5,7 +5,13 @@ import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
 import { textOf } from './text-of.js'
-import type { Transcript, TranscriptCall, TranscriptItem, TranscriptTurn } from './transcript.js'
+import {
+  showsTold,
+  type Transcript,
+  type TranscriptCall,
+  type TranscriptItem,
+  type TranscriptTurn,
+} from './transcript.js'
 
 const name = 'OpenAI chat messages'
 
@@ -20,13 +26,19 @@ function fit(value: unknown): Fit {
 function read(value: unknown): Transcript {
   const list = Array.isArray(value) ? value : ownList(value, 'messages')
   const head = { provider: 'openai-chat', model: ownText(value, 'model') ?? null }
-  if (isCompletion(value)) return { ...head, items: [readCompletion(value, '')] }
+  if (isCompletion(value)) return { ...head, items: [readCompletion(value, '')], told: false }
   if (isCompletion(list[0])) {
     const model = ownText(list[0], 'model') ?? null
-    return { ...head, model, items: list.map((item: unknown, index) => readCompletion(item, `[${index}]`)) }
+    return {
+      ...head,
+      model,
+      items: list.map((item: unknown, index) => readCompletion(item, `[${index}]`)),
+      told: false,
+    }
   }
   const tools = openaiChat.readTools(own(value, 'tools'))
-  return { ...head, items: list.flatMap(readMessage), ...(tools.length === 0 ? {} : { tools }) }
+  const items = list.flatMap(readMessage)
+  return { ...head, items, told: showsTold(items), ...(tools.length === 0 ? {} : { tools }) }
 }
 
 const roles: ReadonlySet<unknown> = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function'])

@@ -25,13 +25,12 @@ function read(value: unknown): Transcript {
   const tools = openaiResponses.readTools(own(head, 'tools'))
   const list = isList ? value : ownList(value, 'input')
   const all = responses.length > 0 ? responses.flatMap((response) => ownList(response, 'output')) : list
+  const items = responses.length > 0 ? responses.flatMap(readResponse) : readItems(list)
   return {
     provider: 'openai-responses',
     model: ownText(head, 'model') ?? null,
-    items: [
-      ...(typeof system === 'string' ? [{ kind: 'system', text: system } as const] : []),
-      ...(responses.length > 0 ? responses.flatMap(readResponse) : readItems(list)),
-    ],
+    items: [...(typeof system === 'string' ? [{ kind: 'system', text: system } as const] : []), ...items],
+    told: responses.length === 0 && list.some((item) => !isOutput(item)),
     ...(tools.length === 0 ? {} : { tools }),
     waiting: all.flatMap((item) => (isWaiting(item, all) ? (ownText(item, 'id') ?? []) : [])),
   }
@@ -93,6 +92,12 @@ function fitResponse(value: unknown, at: string): Fit {
     { marks: 3, misfit: null },
     fitList(own(value, 'output'), at === '' ? 'output' : `${at}.output`, fitItem),
   )
+}
+
+/** What the model put out, and what its provider ran for it. */
+function isOutput(item: unknown): boolean {
+  const role = own(item, 'role')
+  return role === undefined ? !/_(output|approval_response)$/.test(typeOf(item) ?? '') : role === 'assistant'
 }
 
 function readResponse(response: unknown): readonly TranscriptItem[] {

@@ -13,6 +13,8 @@ export interface Transcript {
   readonly answer?: string | null
   /** Ids of calls that wait for an approval or an interrupt's answer. */
   readonly waiting?: readonly string[]
+  /** Whether it shows what the model was told; where absent, it does. */
+  readonly told?: boolean
 }
 
 export type TranscriptItem =
@@ -46,4 +48,9 @@ export interface TranscriptResult {
   readonly text: string
   /** Whether the value itself says that the call went well; `null` where it carries no flag. */
   readonly ok: boolean | null
+}
+
+/** Whether a list of messages holds something else than what the model put out, so that it would hold results, too. */
+export function showsTold(items: readonly TranscriptItem[]): boolean {
+  return items.some(({ kind }) => kind !== 'turn' && kind !== 'system')
 }
