@@ -336,6 +336,23 @@ test('an instance without a key of its own stays what it is, since a copy would 
   expect(snapshot(snapshot({ cents }))).toEqual({ cents })
 })
 
+test('a copy of a copy still tells what its class tells of the original', () => {
+  class Paid {
+    readonly at = new Date(0)
+    readonly #cents: number
+
+    constructor(cents: number) {
+      this.#cents = cents
+    }
+
+    toString(): string {
+      return String(this.#cents)
+    }
+  }
+  const again = snapshot(snapshot(new Paid(5)))
+  expect([equal(again, new Paid(5)), equal(again, new Paid(6))]).toEqual([true, false])
+})
+
 test('a class that claims to be something else is copied as what it is', () => {
   const claims = ['Map', 'Set', 'URL', 'Number', 'ArrayBuffer']
   for (const tag of claims) {
