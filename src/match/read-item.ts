@@ -9,7 +9,7 @@ import { isPlain } from './plain.js'
 export function readItem(
   item: unknown,
   known: readonly string[],
-  where: string,
+  where: () => string,
   allowed: string,
 ): Readonly<Record<string, unknown>> {
   try {
@@ -17,14 +17,14 @@ export function readItem(
       const record = item as Readonly<Record<string, unknown>> // of an object literal
       const fault = faultOf(record, known)
       if (fault === null) return record
-      if (known.includes(fault)) throw undefinedOption(`${fault} of ${where}`)
-      throw unknownKey(fault, where, nearest(fault, known), known)
+      if (known.includes(fault)) throw undefinedOption(`${fault} of ${where()}`)
+      throw unknownKey(fault, where(), nearest(fault, known), known)
     }
   } catch (error) {
     if (error instanceof TypeError && 'code' in error) throw error
     throw unreadablePattern('', error)
   }
-  throw badValue(where, item, allowed)
+  throw badValue(where(), item, allowed)
 }
 
 function faultOf(record: Readonly<Record<string, unknown>>, known: readonly string[]): string | null {

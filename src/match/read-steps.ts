@@ -1,7 +1,7 @@
 import type { Run } from '../run/types.js'
 import { indexOf } from './attempts.js'
 import { badCount, badValue, emptyGroup, mayBeNothingInside, nestedTurn, notAStep, nothingExpected } from './errors.js'
-import { readNamedStep, readStep, type Step } from './step.js'
+import { readNamedStep, readStep, type Step, type Where } from './step.js'
 import { isSingleStep, mayBeNothing, type StepNode } from './step-node.js'
 import { requireKnown, requireShown } from './tools.js'
 
@@ -9,19 +9,23 @@ import { requireKnown, requireShown } from './tools.js'
 export function readSteps(steps: unknown, instead: string): readonly StepNode[] {
   if (!Array.isArray(steps)) throw badValue('the steps', steps, 'a list')
   if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
-  return Array.from(steps, (step: unknown, index) => readNode(step, `step ${index + 1}`, false, readStep))
+  return Array.from(steps, (step: unknown, index) => readNode(step, () => `step ${index + 1}`, false, readStep))
 }
 
 /** Reads a list of steps that may be empty, and in which a step may also be `{ name, args? }`. */
 export function readExpected(steps: unknown): readonly StepNode[] {
   if (!Array.isArray(steps)) throw badValue('expected', steps, 'a list of steps')
-  return Array.from(steps, (step: unknown, index) => readNode(step, `expected[${index}]`, false, readNamedStep))
+  const nodes: StepNode[] = []
+  for (let index = 0; index < steps.length; index++) {
+    nodes.push(readNode(steps[index], () => `expected[${index}]`, false, readNamedStep))
+  }
+  return nodes
 }
 
 /** Throws where a step is about a tool that the run does not know. */
 export function requireKnownSteps(run: Run, steps: readonly StepNode[]): void {
   const { known } = indexOf(run)
-  const visit = (node: StepNode, where: () => string): void => {
+  const visit = (node: StepNode, where: Where): void => {
     if (isSingleStep(node)) {
       if (!known.has(node.tool)) requireKnown(run, node.tool, where())
       if (run.transcript !== null) requireTellable(run, node, where())
@@ -52,9 +56,9 @@ const names = {
   times: 'times',
 } as const
 
-type ReadLeaf = (step: unknown, where: string) => Step
+type ReadLeaf = (step: unknown, where: Where) => Step
 
-function readNode(step: unknown, where: string, isInTurn: boolean, leaf: ReadLeaf): StepNode {
+function readNode(step: unknown, where: Where, isInTurn: boolean, leaf: ReadLeaf): StepNode {
   if (typeof step !== 'object' || step === null || !('group' in step)) return leaf(step, where)
   const { group } = step
   switch (group) {
@@ -62,7 +66,7 @@ function readNode(step: unknown, where: string, isInTurn: boolean, leaf: ReadLea
     case 'one-of':
     case 'ordered':
     case 'same-turn': {
-      if (isInTurn && group === 'same-turn') throw nestedTurn(where)
+      if (isInTurn && group === 'same-turn') throw nestedTurn(where())
       const steps = readList(step, group, where, isInTurn || group === 'same-turn', leaf)
       return { group, steps }
     }
@@ -71,23 +75,23 @@ function readNode(step: unknown, where: string, isInTurn: boolean, leaf: ReadLea
     case 'times':
       return { group, step: readCounted(step, group, where, isInTurn, leaf), ...readBounds(step, where) }
     default:
-      throw notAStep(where, step)
+      throw notAStep(where(), step)
   }
 }
 
 function readList(
   step: object,
   group: keyof typeof names,
-  where: string,
+  where: Where,
   isInTurn: boolean,
   leaf: ReadLeaf,
 ): readonly StepNode[] {
   const steps: unknown = 'steps' in step ? step.steps : undefined
-  if (!Array.isArray(steps)) throw badValue(`${names[group]} in ${where}`, steps, 'a list of steps')
-  if (steps.length === 0) throw emptyGroup(names[group], where)
+  if (!Array.isArray(steps)) throw badValue(`${names[group]} in ${where()}`, steps, 'a list of steps')
+  if (steps.length === 0) throw emptyGroup(names[group], where())
   return Array.from(steps, (item: unknown, index) => {
-    const node = readNode(item, itemOf(index, group, where), isInTurn, leaf)
-    if (group === 'one-of' && mayBeNothing(node)) throw mayBeNothingInside(names[group], where)
+    const node = readNode(item, () => itemOf(index, group, where()), isInTurn, leaf)
+    if (group === 'one-of' && mayBeNothing(node)) throw mayBeNothingInside(names[group], where())
     return node
   })
 }
@@ -95,24 +99,24 @@ function readList(
 function readCounted(
   step: object,
   group: 'optional' | 'times',
-  where: string,
+  where: Where,
   isInTurn: boolean,
   leaf: ReadLeaf,
 ): StepNode {
-  const node = readNode('step' in step ? step.step : undefined, insideOf(group, where), isInTurn, leaf)
-  if (mayBeNothing(node)) throw mayBeNothingInside(names[group], where)
+  const node = readNode('step' in step ? step.step : undefined, () => insideOf(group, where()), isInTurn, leaf)
+  if (mayBeNothing(node)) throw mayBeNothingInside(names[group], where())
   return node
 }
 
-function readBounds(step: object, where: string): { readonly min: number; readonly max: number } {
+function readBounds(step: object, where: Where): { readonly min: number; readonly max: number } {
   const min: unknown = 'min' in step ? step.min : undefined
   const max: unknown = 'max' in step ? step.max : undefined
-  if (!isCount(min)) throw badCount(where, 'the lower bound of times', min, 'a whole number, zero or more')
-  if (max === 0) throw badCount(where, 'the upper bound of times', max, 'above zero (leave out what must not happen)')
+  if (!isCount(min)) throw badCount(where(), 'the lower bound of times', min, 'a whole number, zero or more')
+  if (max === 0) throw badCount(where(), 'the upper bound of times', max, 'above zero (leave out what must not happen)')
   if (max !== Infinity && !isCount(max)) {
-    throw badCount(where, 'the upper bound of times', max, 'a whole number or Infinity')
+    throw badCount(where(), 'the upper bound of times', max, 'a whole number or Infinity')
   }
-  if (max < min) throw badCount(where, 'the upper bound of times', max, `not below the lower one, ${min}`)
+  if (max < min) throw badCount(where(), 'the upper bound of times', max, `not below the lower one, ${min}`)
   return { min, max }
 }
 

@@ -16,19 +16,24 @@ export interface Step {
   readonly args: unknown
 }
 
+/** Says where something is, once somebody asks: lists may be long. */
+export type Where = () => string
+
 const patterns: ReadonlySet<unknown> = new Set(['ok', 'blocked', 'stopped', 'threw', 'failed', 'held', 'unanswered'])
 
 /** Reads one step: a tool name, `[name, args]`, a script step with one call, or a pattern. */
-export function readStep(step: unknown, where: string): Step {
+export function readStep(step: unknown, where: Where): Step {
   const read = readAnyStep(step, where)
   checkArgsPattern(read.args)
   return read
 }
 
+const nameAndArgs = ['name', 'args']
+
 /** The same, or `{ name, args? }`. */
-export function readNamedStep(step: unknown, where: string): Step {
+export function readNamedStep(step: unknown, where: Where): Step {
   if (!isRecord(step) || !('name' in step) || 'pattern' in step || 'kind' in step) return readStep(step, where)
-  const { name, args } = readItem(step, ['name', 'args'], where, '{ name, args? }')
+  const { name, args } = readItem(step, nameAndArgs, where, '{ name, args? }')
   checkArgsPattern(args)
   return { tool: toolName(name, where), want: 'success', args }
 }
@@ -85,35 +90,35 @@ function isNotJson({ args, rawArgs }: Attempt): boolean {
   return args === undefined && rawArgs !== null
 }
 
-function readAnyStep(step: unknown, where: string): Step {
+function readAnyStep(step: unknown, where: Where): Step {
   if (typeof step === 'string') return { tool: toolName(step, where), want: 'success', args: undefined }
   if (Array.isArray(step)) return readPair(step, where)
   if (isRecord(step) && 'pattern' in step) return readPattern(step, where)
   if (isRecord(step) && step['kind'] === 'turn' && Array.isArray(step['calls'])) return readTurn(step['calls'], where)
-  throw notAStep(where, step)
+  throw notAStep(where(), step)
 }
 
-function readPair(step: readonly unknown[], where: string): Step {
-  if (step.length !== 2 || typeof step[0] !== 'string') throw notAStep(where, step)
+function readPair(step: readonly unknown[], where: Where): Step {
+  if (step.length !== 2 || typeof step[0] !== 'string') throw notAStep(where(), step)
   return { tool: toolName(step[0], where), want: 'success', args: step[1] }
 }
 
-function readPattern(step: Record<string, unknown>, where: string): Step {
+function readPattern(step: Record<string, unknown>, where: Where): Step {
   const { pattern: want, tool, args } = step
-  if (!isPatternName(want)) throw notAStep(where, step)
+  if (!isPatternName(want)) throw notAStep(where(), step)
   return { tool: toolName(tool, where), want, args }
 }
 
-function readTurn(calls: readonly unknown[], where: string): Step {
+function readTurn(calls: readonly unknown[], where: Where): Step {
   const [call] = calls
-  if (calls.length !== 1 || !isRecord(call)) throw notOneCall(where, calls.length)
+  if (calls.length !== 1 || !isRecord(call)) throw notOneCall(where(), calls.length)
   const tool = toolName(call['name'], where)
-  if (!('args' in call) || call['args'] === undefined) throw notPlainCall(where, tool)
+  if (!('args' in call) || call['args'] === undefined) throw notPlainCall(where(), tool)
   return { tool, want: 'success', args: call['args'] }
 }
 
-function toolName(name: unknown, where: string): string {
-  if (typeof name !== 'string' || name === '') throw notAToolName(where, name)
+function toolName(name: unknown, where: Where): string {
+  if (typeof name !== 'string' || name === '') throw notAToolName(where(), name)
   return name
 }
 

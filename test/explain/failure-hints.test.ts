@@ -6,7 +6,7 @@ import { readStep } from '../../src/match/step.js'
 import { buildRun } from '../support/build-run.js'
 import { withResult } from '../support/change-run.js'
 
-const step = readStep(failed('pay'), 'step 1')
+const step = readStep(failed('pay'), () => 'step 1')
 
 function hintsFor(result: unknown): readonly string[] {
   const [attempt] = indexOf(withResult(buildRun(['pay {} > ok > done']), 1, result)).attempts
@@ -36,8 +36,8 @@ test.each([
 test('only where a failure was expected, of a call that succeeded', () => {
   const [attempt] = indexOf(withResult(buildRun(['pay {} > ok']), 1, { ok: false })).attempts
   const [error] = indexOf(withResult(buildRun(['pay {} > error']), 1, { ok: false })).attempts
-  expect(failureHints([readStep('pay', 'step 1')], attempt ?? null)).toEqual([])
-  expect(failureHints([readStep(threw('pay'), 'step 1')], attempt ?? null)).toEqual([])
+  expect(failureHints([readStep('pay', () => 'step 1')], attempt ?? null)).toEqual([])
+  expect(failureHints([readStep(threw('pay'), () => 'step 1')], attempt ?? null)).toEqual([])
   expect(failureHints([step], error ?? null)).toEqual([])
   expect(failureHints([step], null)).toEqual([])
 })
@@ -47,16 +47,16 @@ test.each([
   ['its text', 'pay {"a": > invalid-json > {"error":"no JSON"}'],
 ])('where a gate was expected, a refusal of %s points to stopped()', (_title, entry) => {
   const [attempt = null] = indexOf(buildRun([entry])).attempts
-  expect(failureHints([readStep(blocked('pay'), 'step 1')], attempt)).toEqual([
+  expect(failureHints([readStep(blocked('pay'), () => 'step 1')], attempt)).toEqual([
     expect.stringContaining("stopped('pay') is also a call that its schema refuses"),
   ])
-  expect(failureHints([readStep(stopped('pay'), 'step 1')], attempt)).toEqual([])
+  expect(failureHints([readStep(stopped('pay'), () => 'step 1')], attempt)).toEqual([])
 })
 
 test('a call that ran, or that a gate blocked, is nothing for stopped()', () => {
   for (const entry of ['pay {} > ok', 'pay {} > blocked > no', 'pay {} > threw > no']) {
     const [attempt = null] = indexOf(buildRun([entry])).attempts
-    expect(failureHints([readStep(blocked('pay'), 'step 1')], attempt)).toEqual([])
+    expect(failureHints([readStep(blocked('pay'), () => 'step 1')], attempt)).toEqual([])
   }
 })
 

@@ -20,7 +20,7 @@ test.each([
   ['a pattern', blocked('lookup'), { tool: 'lookup', want: 'blocked', args: undefined }],
   ['a pattern with arguments', threw('lookup', args), { tool: 'lookup', want: 'threw', args }],
 ])('reads %s', (_title, step, expected) => {
-  expect(readStep(step, 'step 1')).toEqual(expected)
+  expect(readStep(step, () => 'step 1')).toEqual(expected)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['a raw call', { kind: 'turn', calls: [{ name: 'a', rawArgs: '{' }] }],
   ['a promise of arguments', ['lookup', Promise.resolve(args)]],
 ])('an error that names the step: %s', (_title, step) => {
-  expect(() => readStep(step, 'step 3')).toThrow(MatchError)
+  expect(() => readStep(step, () => 'step 3')).toThrow(MatchError)
 })
 
 const fits: Readonly<Record<string, readonly Outcome[]>> = {
@@ -88,24 +88,59 @@ describe.each(Object.entries(fits))('%s', (want, wanted) => {
     const step = want === 'success' ? 'a' : patterns[want]?.('a')
     const [attempt] = indexOf(buildRun([`a {"n":1} > ${outcome}`, 'says Done.'])).attempts
     if (attempt === undefined) throw new Error('the run has one attempt')
-    expect(isStep(readStep(step, 'step 1'), attempt)).toBe(wanted.includes(outcome))
-    expect(isStep(readStep('b', 'step 1'), attempt)).toBe(false)
+    expect(
+      isStep(
+        readStep(step, () => 'step 1'),
+        attempt,
+      ),
+    ).toBe(wanted.includes(outcome))
+    expect(
+      isStep(
+        readStep('b', () => 'step 1'),
+        attempt,
+      ),
+    ).toBe(false)
   })
 })
 
 test('arguments that are no JSON fit no arguments, not even partial ones', () => {
   const [attempt] = indexOf(buildRun(['a {"n":1 > invalid-json'])).attempts
   if (attempt === undefined) throw new Error('the run has one attempt')
-  expect(isStep(readStep(stopped('a'), ''), attempt)).toBe(true)
-  expect(isStep(readStep(stopped('a', {}), ''), attempt)).toBe(false)
-  expect(isStep(readStep(stopped('a', partial({ n: undefined })), ''), attempt)).toBe(false)
+  expect(
+    isStep(
+      readStep(stopped('a'), () => ''),
+      attempt,
+    ),
+  ).toBe(true)
+  expect(
+    isStep(
+      readStep(stopped('a', {}), () => ''),
+      attempt,
+    ),
+  ).toBe(false)
+  expect(
+    isStep(
+      readStep(stopped('a', partial({ n: undefined })), () => ''),
+      attempt,
+    ),
+  ).toBe(false)
 })
 
 test('what nobody asked for is ok, yet no successful call', () => {
   const [attempt] = indexOf(buildRun(['! a {} > ok'])).attempts
   if (attempt === undefined) throw new Error('the run has one attempt')
-  expect(isStep(readStep(ok('a'), ''), attempt)).toBe(true)
-  expect(isStep(readStep('a', ''), attempt)).toBe(false)
+  expect(
+    isStep(
+      readStep(ok('a'), () => ''),
+      attempt,
+    ),
+  ).toBe(true)
+  expect(
+    isStep(
+      readStep('a', () => ''),
+      attempt,
+    ),
+  ).toBe(false)
 })
 
 describe('a call that nothing ran for, while what nobody asked for did the same later', () => {
@@ -120,7 +155,13 @@ describe('a call that nothing ran for, while what nobody asked for did the same 
     }
     const fitsStep = (n: number): boolean => {
       const [attempt] = indexOf(run(n)).attempts
-      return attempt !== undefined && isStep(readStep(patterns[kind]('a'), 'step 1'), attempt)
+      return (
+        attempt !== undefined &&
+        isStep(
+          readStep(patterns[kind]('a'), () => 'step 1'),
+          attempt,
+        )
+      )
     }
     expect([fitsStep(1), fitsStep(2), fitsStep(3)]).toEqual([false, false, true])
   })

@@ -118,8 +118,8 @@ function aligned({ indexOf }: Terms, { pairs, unmet }: Closed, isWhole: boolean)
   return {
     isWhole,
     pairs: pairs
-      .map(([step, call]) => [leafOf(step), call] as const)
-      .toSorted(([a, call], [b, other]) => a - b || call - other),
+      .map(([step, call]) => ({ expected: leafOf(step), actual: call }))
+      .toSorted((a, b) => a.expected - b.expected || a.actual - b.actual),
     unmet: unmet.map(leafOf).toSorted((a, b) => a - b),
   }
 }

@@ -1,6 +1,7 @@
 import { longestChain } from './longest-chain.js'
 import { pairUp } from './pair-up.js'
 import type { Alignment } from './alignment.js'
+import type { CallPair } from './call-match.js'
 import type { Question } from './question.js'
 
 /** By leaf: the call it is paired with, `-1` for none. */
@@ -8,17 +9,25 @@ type Paired = number[]
 
 /** The best alignment of single steps. */
 export function alignList(question: Question, order: 'exact' | 'in-order' | 'any', allows: boolean): Alignment {
+  const { leaves, attempts } = question
+  const from = alikeFrom(question, 0)
+  if (from === leaves.length && (allows || from === attempts.length)) return oneByOne(from)
   const window = order === 'exact' && allows ? alignWindow(question) : null
-  const places = relevant(question)
-  const paired = window ?? alignPlaces(question, order, places)
-  const pairs: (readonly [leaf: number, call: number])[] = []
+  const paired = window ?? alignPlaces(question, order, relevant(question), from)
+  const pairs: CallPair[] = []
   const unmet: number[] = []
   for (const [leaf, call] of paired.entries()) {
     if (call < 0) unmet.push(leaf)
-    else pairs.push([leaf, call])
+    else pairs.push({ expected: leaf, actual: call })
   }
-  const isClean = allows ? order !== 'exact' || window !== null : pairs.length === question.attempts.length
+  const isClean = allows ? order !== 'exact' || window !== null : pairs.length === attempts.length
   return { isWhole: unmet.length === 0 && isClean, pairs, unmet }
+}
+
+function oneByOne(length: number): Alignment {
+  const pairs: CallPair[] = []
+  for (let index = 0; index < length; index++) pairs.push({ expected: index, actual: index })
+  return { isWhole: true, pairs, unmet: [] }
 }
 
 // Beyond this many possible pairs, an order among equals is not looked for.
@@ -32,12 +41,14 @@ function relevant({ leaves, attempts }: Question): readonly number[] | null {
   return [...attempts.keys()].filter((call) => tools.has(attempts[call]?.tool ?? ''))
 }
 
+/** `begin`: so many at the beginning fit place by place. They are relevant, so among the relevant ones they do so, too. */
 function alignPlaces(
   question: Question,
   order: 'exact' | 'in-order' | 'any',
   places: readonly number[] | null,
+  begin: number,
 ): Paired {
-  if (places === null) return order === 'any' ? alignInAnyOrder(question) : alignInOrder(question)
+  if (places === null) return order === 'any' ? alignInAnyOrder(question, begin) : alignInOrder(question, begin)
   const placeOf = new Map(places.map((call, place) => [call, place]))
   const lists = new Map<readonly number[], readonly number[]>()
   const inPlaces = (calls: readonly number[]): readonly number[] => {
@@ -55,13 +66,14 @@ function alignPlaces(
     },
     order,
     null,
+    begin,
   )
   return paired.map((place) => places[place] ?? -1)
 }
 
 /** The longest alignment that runs in the same direction on both sides. */
-function alignInOrder(question: Question): Paired {
-  const { from, ends } = alike(question)
+function alignInOrder(question: Question, begin: number): Paired {
+  const { from, ends } = alike(question, begin)
   const { leaves, attempts, fits, candidates } = question
   const paired = alikePairs(from, ends, leaves.length, attempts.length)
   const last = attempts.length - ends
@@ -73,18 +85,18 @@ function alignInOrder(question: Question): Paired {
 }
 
 /** The most pairs, whatever their order; among equals, mostly, those in order. */
-function alignInAnyOrder(question: Question): Paired {
+function alignInAnyOrder(question: Question, begin: number): Paired {
   const { leaves, attempts, fits, candidates, likely } = question
-  const { from, ends } = alike(question)
+  const { from, ends } = alike(question, begin)
   const paired = alikePairs(from, ends, leaves.length, attempts.length)
   if (from + ends < Math.min(leaves.length, attempts.length)) preferOrder(question, from, ends, paired)
   pairUp({ rows: leaves.length, columns: attempts.length, candidates, likely, mayPair: fits }, paired)
   return paired
 }
 
-/** The first window in which every leaf has its call; `null` where there is none. */
+/** The first window in which every leaf has its call, but for the very beginning; `null` where there is none. */
 function alignWindow({ leaves, attempts, fits }: Question): Paired | null {
-  for (let start = 0; start + leaves.length <= attempts.length; start++) {
+  for (let start = 1; start + leaves.length <= attempts.length; start++) {
     let count = 0
     while (count < leaves.length && fits(count, start + count)) count += 1
     if (count === leaves.length) return leaves.map((_, leaf) => start + leaf)
@@ -131,11 +143,19 @@ function pairUnique({ leaves, fits, likely }: Question, paired: Paired): Set<num
   return taken
 }
 
-/** How many at the beginning, and at the end, fit place by place. */
-function alike({ leaves, attempts, fits }: Question): { readonly from: number; readonly ends: number } {
+/** How many at the beginning fit place by place. */
+function alikeFrom({ leaves, attempts, fits }: Question, begin: number): number {
   const most = Math.min(leaves.length, attempts.length)
-  let from = 0
+  let from = begin
   while (from < most && fits(from, from)) from += 1
+  return from
+}
+
+/** How many at the beginning, and at the end, fit place by place. */
+function alike(question: Question, begin: number): { readonly from: number; readonly ends: number } {
+  const { leaves, attempts, fits } = question
+  const most = Math.min(leaves.length, attempts.length)
+  const from = alikeFrom(question, begin)
   let ends = 0
   while (from + ends < most && fits(leaves.length - 1 - ends, attempts.length - 1 - ends)) ends += 1
   return { from, ends }

@@ -1,7 +1,7 @@
 import type { ArgsRule } from './args-rule.js'
 import { type Attempt, isSuccess } from '../attempts.js'
 import { likelyCalls } from './likely-calls.js'
-import { isPlainJson, isSurelyEqual } from '../plain-json.js'
+import { isSurelyEqual } from '../plain-json.js'
 import { isWanted, type Step } from '../step.js'
 
 /** Which calls count. */
@@ -36,20 +36,15 @@ export function questionOf(
   rule: ArgsRule,
   equalsFit: boolean,
 ): Question {
-  const plain: (boolean | undefined)[] = []
-  const groups = new Map<string, Group>()
-  for (const [call, { tool }] of attempts.entries()) {
-    const group = groups.get(tool)
-    if (group === undefined) groups.set(tool, { calls: [call], classes: null, keys: [], others: [], likely: null })
-    else group.calls.push(call)
-  }
+  let groups: ReadonlyMap<string, Group> | null = null
+  const groupOf = (tool: string): Group | undefined => (groups ??= byTool(attempts)).get(tool)
   const compared = (leaf: number, call: number): boolean => {
     const step = leaves[leaf]
     const attempt = attempts[call]
     if (step === undefined || attempt === undefined || step.tool !== attempt.tool) return false
     if (!isOfStatus(status, step, attempt)) return false
-    const isPlain = equalsFit && hasNoTexts(attempt) && (plain[leaf] ??= isPlainJson(step.args))
-    return (isPlain && isSurelyEqual(step.args, attempt.args)) || rule.fits(step.tool, step.args, attempt)
+    if (equalsFit && hasNoTexts(attempt) && isSurelyEqual(step.args, attempt.args)) return true
+    return rule.fits(step.tool, step.args, attempt)
   }
   const leafKeys: (string | null | undefined)[] = []
   const keyOfLeaf = (leaf: number, calls: readonly number[]): string | null => {
@@ -82,7 +77,7 @@ export function questionOf(
   }
   const lists: (readonly number[] | undefined)[] = []
   const listFor = (leaf: number): readonly number[] => {
-    const group = groups.get(leaves[leaf]?.tool ?? '')
+    const group = groupOf(leaves[leaf]?.tool ?? '')
     if (group === undefined) return nobody
     const key = keyOfLeaf(leaf, group.calls)
     if (key === null) return group.calls
@@ -97,18 +92,28 @@ export function questionOf(
       if (typeof mine !== 'string') return compared(leaf, call)
       const tool = leaves[leaf]?.tool
       if (attempts[call]?.tool !== tool) return false
-      const other = groups.get(tool ?? '')?.keys[call]
+      const other = groupOf(tool ?? '')?.keys[call]
       return other === undefined ? compared(leaf, call) : mine === other
     },
-    isKeyed: (leaf) => keyOfLeaf(leaf, groups.get(leaves[leaf]?.tool ?? '')?.calls ?? nobody) !== null,
+    isKeyed: (leaf) => keyOfLeaf(leaf, groupOf(leaves[leaf]?.tool ?? '')?.calls ?? nobody) !== null,
     likely(leaf) {
-      const group = groups.get(leaves[leaf]?.tool ?? '')
+      const group = groupOf(leaves[leaf]?.tool ?? '')
       if (group === undefined || typeof leafKeys[leaf] === 'string' || group.calls.length < fewCalls) return nobody
       group.likely ??= likelyCalls(group.calls, attempts)
       return group.likely(leaves[leaf]?.args)
     },
     candidates: (leaf) => (lists[leaf] ??= listFor(leaf)),
   }
+}
+
+function byTool(attempts: readonly Attempt[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const [call, { tool }] of attempts.entries()) {
+    const group = groups.get(tool)
+    if (group === undefined) groups.set(tool, { calls: [call], classes: null, keys: [], others: [], likely: null })
+    else group.calls.push(call)
+  }
+  return groups
 }
 
 /** Parsing made no numbers alike. */

@@ -32,9 +32,11 @@ export interface ReadCalls {
 export function readCalls(actual: unknown, needsOutcome: boolean): ReadCalls {
   if (isRun(actual)) return { attempts: attemptsOf(actual, needsOutcome), run: actual }
   if (!Array.isArray(actual)) throw badValue('actual', actual, 'a run or a list of calls')
-  const attempts = Array.from(actual, (item: unknown, index) =>
-    isToolCall(item) ? ofToolCall(item, index) : ofPlainCall(item, index, needsOutcome),
-  )
+  const attempts: Attempt[] = []
+  for (let index = 0; index < actual.length; index++) {
+    const item: unknown = actual[index]
+    attempts.push(isToolCall(item) ? ofToolCall(item, index) : ofPlainCall(item, index, needsOutcome))
+  }
   return { attempts, run: null }
 }
 
@@ -55,23 +57,25 @@ const keys = ['name', 'args', 'rawArgs', 'turn', 'outcome', 'ok'] as const
 const aCall = 'a call of a run, or { name, args?, rawArgs?, turn?, outcome?, ok? }'
 
 function ofPlainCall(item: unknown, index: number, needsOutcome: boolean): Attempt {
-  const where = `actual[${index}]`
+  const where = (): string => `actual[${index}]`
   const { name, args, rawArgs = null, turn = null, outcome, ok } = readItem(item, keys, where, aCall)
-  if (typeof name !== 'string' || name === '') throw badValue(`name of ${where}`, name, 'the name of a tool')
-  if (rawArgs !== null && typeof rawArgs !== 'string') throw badValue(`rawArgs of ${where}`, rawArgs, 'a text')
-  if (turn !== null && typeof turn !== 'number') throw badValue(`turn of ${where}`, turn, 'a number')
-  if (ok !== undefined && typeof ok !== 'boolean') throw badValue(`ok of ${where}`, ok, 'true or false')
-  if (outcome !== undefined && !isOutcome(outcome)) throw badValue(`outcome of ${where}`, outcome, 'an outcome')
+  if (typeof name !== 'string' || name === '') throw badValue(`name of ${where()}`, name, 'the name of a tool')
+  if (rawArgs !== null && typeof rawArgs !== 'string') throw badValue(`rawArgs of ${where()}`, rawArgs, 'a text')
+  if (turn !== null && typeof turn !== 'number') throw badValue(`turn of ${where()}`, turn, 'a number')
+  if (ok !== undefined && typeof ok !== 'boolean') throw badValue(`ok of ${where()}`, ok, 'true or false')
+  if (outcome !== undefined && !isOutcome(outcome)) throw badValue(`outcome of ${where()}`, outcome, 'an outcome')
   const became = outcome ?? (ok === undefined ? null : ok ? 'ok' : 'error')
-  if (became === null && needsOutcome) throw outcomeUnknown(where, name)
+  if (became === null && needsOutcome) throw outcomeUnknown(where(), name)
+  const parsed = rawArgs === null ? null : parseJson(rawArgs)
   return {
     tool: name,
     call: null,
-    executions: [],
+    executions: none,
     anyway: null,
     // Where nobody says, nobody asks.
     outcome: became ?? 'unanswered',
-    ...readArgs(args, rawArgs),
+    args: parsed === null ? (args === undefined ? {} : args) : parsed.ok ? parsed.value : undefined,
+    exact: parsed === null ? null : parsed.ok ? parsed.exact : {},
     rawArgs,
     turn,
     told: null,
@@ -80,11 +84,7 @@ function ofPlainCall(item: unknown, index: number, needsOutcome: boolean): Attem
   }
 }
 
-function readArgs(args: unknown, rawArgs: string | null): Pick<Attempt, 'args' | 'exact'> {
-  if (rawArgs === null) return { args: args === undefined ? {} : args, exact: null }
-  const parsed = parseJson(rawArgs)
-  return parsed.ok ? { args: parsed.value, exact: parsed.exact } : { args: undefined, exact: {} }
-}
+const none: Attempt['executions'] = []
 
 const outcomes = {
   threw: true,

@@ -16,9 +16,8 @@ export interface Reading {
 /** What an alignment says. */
 export function readOut(question: Question, alignment: Alignment, reading: Reading): CallMatch {
   const { attempts } = question
-  const pairs = alignment.pairs.map(([expected, actual]) => ({ expected, actual }))
-  const used = new Set(pairs.map(({ actual }) => actual))
-  const left = used.size === attempts.length ? [] : [...attempts.keys()].filter((call) => !used.has(call))
+  const { pairs } = alignment
+  const left = pairs.length === attempts.length ? [] : unused(pairs, attempts.length)
   const mismatches = nearest(question, alignment.unmet, left, reading)
   const near = new Set(mismatches.map(({ actual }) => actual))
   const needed = pairs.length + alignment.unmet.length
@@ -35,6 +34,11 @@ export function readOut(question: Question, alignment: Alignment, reading: Readi
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
     orderAgreement: agreement(pairs, reading.stepOf, needed === 0),
   })
+}
+
+function unused(pairs: readonly CallPair[], calls: number): readonly number[] {
+  const used = new Set(pairs.map(({ actual }) => actual))
+  return Array.from({ length: calls }, (_, call) => call).filter((call) => !used.has(call))
 }
 
 function share(part: number, whole: number, ofNothing: boolean): number {
@@ -55,6 +59,7 @@ function without(unmet: readonly number[], mismatches: readonly CallMismatch[]):
 
 function agreement(pairs: readonly CallPair[], stepOf: readonly number[] | null, nothingNeeded: boolean): number {
   if (pairs.length === 0) return nothingNeeded ? 1 : 0
+  if (pairs.every(({ actual }, index) => index === 0 || (pairs[index - 1]?.actual ?? 0) < actual)) return 1
   const steps = pairs
     .toSorted((a, b) => a.actual - b.actual)
     .map(({ expected }) => (stepOf === null ? expected : (stepOf[expected] ?? 0)))
