@@ -28,7 +28,7 @@ export function requireKnownSteps(run: Run, steps: readonly StepNode[]): void {
   const visit = (node: StepNode, where: Where): void => {
     if (isSingleStep(node)) {
       if (!known.has(node.tool)) requireKnown(run, node.tool, where())
-      if (run.transcript !== null) requireTellable(run, node, where())
+      requireTellable(run, node, where)
     } else if ('step' in node) {
       visit(node.step, () => insideOf(node.group, where()))
     } else {
@@ -38,13 +38,14 @@ export function requireKnownSteps(run: Run, steps: readonly StepNode[]): void {
   for (const [index, step] of steps.entries()) visit(step, () => `step ${index + 1}`)
 }
 
-/** Throws where a pattern is about what ran. */
-function requireTellable(run: Run, { want, tool }: Step, where: string): void {
+/** Throws where a pattern is about what ran, which the transcript that a run was read from does not show. */
+export function requireTellable(run: Run, { want, tool }: Step, where: Where): void {
   if (want !== 'blocked' && want !== 'stopped' && want !== 'threw') return
+  if (run.seen.ran.includes(tool)) return
   // What does not exist cannot have run.
   const isStopped =
     want === 'stopped' && run.calls.every((call) => call.name !== tool || call.outcome === 'unknown-tool')
-  if (!isStopped) requireShown(run, `what ran, and so not what ${want} (${where}) asks`)
+  if (!isStopped) requireShown(run, `what ran, and so not what ${want} (${where()}) asks`)
 }
 
 const names = {

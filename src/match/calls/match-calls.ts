@@ -13,7 +13,7 @@ import { readChoice, readOptions } from '../options.js'
 import { type CallStatus, questionOf } from './question.js'
 import { type PlainCall, type ReadCalls, readCalls } from './read-calls.js'
 import { readOut } from './read-out.js'
-import { readExpected } from '../read-steps.js'
+import { readExpected, requireTellable } from '../read-steps.js'
 import type { Step } from '../step.js'
 import { boundedLeaves, isSingleStep, leavesOf, mayBeNothing } from '../step-node.js'
 
@@ -128,6 +128,7 @@ function ruleOf(read: Readonly<Record<string, unknown>>, calls: ReadCalls, leave
   const specs = tools === undefined ? (calls.run?.tools ?? []) : readTools(tools).map(({ spec }) => spec)
   const schemas = new Map<string, JsonSchema | null>(specs.map(({ name, inputSchema }) => [name, inputSchema]))
   if (specs.length > 0) requireNames(leaves, calls, schemas)
+  requireTellableAll(leaves, calls)
   const rule = readArgsRule({ args, overrides, defaults }, (tool) => schemas.get(tool) ?? null)
   rule.requireUsed(leaves, calls.attempts)
   return rule
@@ -140,4 +141,9 @@ function requireNames(leaves: readonly Step[], calls: ReadCalls, schemas: Readon
     const known = [...new Set([...schemas.keys(), ...called])]
     throw unknownTool(`the tool of expected call ${index}`, tool, nearest(tool, known), known)
   }
+}
+
+function requireTellableAll(leaves: readonly Step[], { run }: ReadCalls): void {
+  if (run === null) return
+  for (const [index, leaf] of leaves.entries()) requireTellable(run, leaf, () => `expected call ${index}`)
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { MatchError } from '../../../src/match/errors.js'
 import { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../../../src/match/group-steps.js'
 import { matchCalls, type MatchCallsOptions } from '../../../src/match/calls/match-calls.js'
-import { blocked, failed, ok } from '../../../src/match/pattern.js'
+import { blocked, failed, ok, stopped, threw } from '../../../src/match/pattern.js'
+import { runFrom } from '../../../src/transcripts/run-from.js'
 import { buildRun } from '../../support/build-run.js'
 
 const list = (names: string): readonly { readonly name: string }[] =>
@@ -166,6 +167,37 @@ describe('what became of a call', () => {
     const run = buildRun(['a {"n":1} > threw', '! c {} > ok', 'a {"n":1} > ok'])
     expect(matchCalls({ actual: run, expected: [failed('a'), ok('a')] }).pass).toBe(true)
     expect(matchCalls({ actual: run.calls, expected: [['a', { n: 1 }], 'a'] }).pass).toBe(true)
+  })
+})
+
+describe('a run that was read from a transcript', () => {
+  const run = runFrom([
+    { role: 'user', content: 'Pay it.' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: '1', type: 'function', function: { name: 'pay', arguments: '{}' } }],
+    },
+    { role: 'tool', tool_call_id: '1', content: 'paid' },
+    { role: 'assistant', content: 'Done.' },
+  ])
+
+  test.each([
+    ['blocked', [blocked('pay')]],
+    ['stopped', [stopped('pay')]],
+    ['threw', [threw('pay')]],
+    ['in a group that may be left out', ['pay', optional(blocked('pay'))]],
+    ['deep in groups', [anyOrder([ordered(['pay', oneOf([threw('pay'), 'pay'])])])]],
+  ])('does not show what ran: %s', (_title, expected) => {
+    for (const order of ['exact', 'in-order', 'any'] as const) {
+      const ask = (): unknown => matchCalls({ actual: run, expected, order })
+      expect(ask).toThrow(MatchError)
+      expect(ask).toThrow(/^matchCalls: this run was read from OpenAI chat messages, which do not show what ran/)
+    }
+  })
+
+  test('shows what the model was told', () => {
+    expect(matchCalls({ actual: run, expected: [ok('pay'), optional(failed('pay'))] }).pass).toBe(true)
   })
 })
 
