@@ -3,11 +3,12 @@ import { indexOf } from '../../src/match/attempts.js'
 import { MatchError } from '../../src/match/errors.js'
 import { partial } from '../../src/match/partial.js'
 import { blocked, failed, held, ok, stopped, threw, unanswered } from '../../src/match/pattern.js'
-import { isStep, readStep } from '../../src/match/step.js'
+import { isStep, readStep, type Step } from '../../src/match/step.js'
 import type { Outcome, Run } from '../../src/run/types.js'
 import { buildRun } from '../support/build-run.js'
 
 const args = { a: 1 }
+const read = (step: unknown): Step => readStep(step, () => 'step 1')
 
 test.each([
   ['a name', 'lookup', { tool: 'lookup', want: 'success', args: undefined }],
@@ -20,7 +21,7 @@ test.each([
   ['a pattern', blocked('lookup'), { tool: 'lookup', want: 'blocked', args: undefined }],
   ['a pattern with arguments', threw('lookup', args), { tool: 'lookup', want: 'threw', args }],
 ])('reads %s', (_title, step, expected) => {
-  expect(readStep(step, () => 'step 1')).toEqual(expected)
+  expect(read(step)).toEqual(expected)
 })
 
 test.each([
@@ -88,59 +89,24 @@ describe.each(Object.entries(fits))('%s', (want, wanted) => {
     const step = want === 'success' ? 'a' : patterns[want]?.('a')
     const [attempt] = indexOf(buildRun([`a {"n":1} > ${outcome}`, 'says Done.'])).attempts
     if (attempt === undefined) throw new Error('the run has one attempt')
-    expect(
-      isStep(
-        readStep(step, () => 'step 1'),
-        attempt,
-      ),
-    ).toBe(wanted.includes(outcome))
-    expect(
-      isStep(
-        readStep('b', () => 'step 1'),
-        attempt,
-      ),
-    ).toBe(false)
+    expect(isStep(read(step), attempt)).toBe(wanted.includes(outcome))
+    expect(isStep(read('b'), attempt)).toBe(false)
   })
 })
 
 test('arguments that are no JSON fit no arguments, not even partial ones', () => {
   const [attempt] = indexOf(buildRun(['a {"n":1 > invalid-json'])).attempts
   if (attempt === undefined) throw new Error('the run has one attempt')
-  expect(
-    isStep(
-      readStep(stopped('a'), () => ''),
-      attempt,
-    ),
-  ).toBe(true)
-  expect(
-    isStep(
-      readStep(stopped('a', {}), () => ''),
-      attempt,
-    ),
-  ).toBe(false)
-  expect(
-    isStep(
-      readStep(stopped('a', partial({ n: undefined })), () => ''),
-      attempt,
-    ),
-  ).toBe(false)
+  expect(isStep(read(stopped('a')), attempt)).toBe(true)
+  expect(isStep(read(stopped('a', {})), attempt)).toBe(false)
+  expect(isStep(read(stopped('a', partial({ n: undefined }))), attempt)).toBe(false)
 })
 
 test('what nobody asked for is ok, yet no successful call', () => {
   const [attempt] = indexOf(buildRun(['! a {} > ok'])).attempts
   if (attempt === undefined) throw new Error('the run has one attempt')
-  expect(
-    isStep(
-      readStep(ok('a'), () => ''),
-      attempt,
-    ),
-  ).toBe(true)
-  expect(
-    isStep(
-      readStep('a', () => ''),
-      attempt,
-    ),
-  ).toBe(false)
+  expect(isStep(read(ok('a')), attempt)).toBe(true)
+  expect(isStep(read('a'), attempt)).toBe(false)
 })
 
 describe('a call that nothing ran for, while what nobody asked for did the same later', () => {
@@ -155,13 +121,7 @@ describe('a call that nothing ran for, while what nobody asked for did the same 
     }
     const fitsStep = (n: number): boolean => {
       const [attempt] = indexOf(run(n)).attempts
-      return (
-        attempt !== undefined &&
-        isStep(
-          readStep(patterns[kind]('a'), () => 'step 1'),
-          attempt,
-        )
-      )
+      return attempt !== undefined && isStep(read(patterns[kind]('a')), attempt)
     }
     expect([fitsStep(1), fitsStep(2), fitsStep(3)]).toEqual([false, false, true])
   })

@@ -66,7 +66,7 @@ function ofPlainCall(item: unknown, index: number, needsOutcome: boolean): Attem
   if (outcome !== undefined && !isOutcome(outcome)) throw badValue(`outcome of ${where()}`, outcome, 'an outcome')
   const became = outcome ?? (ok === undefined ? null : ok ? 'ok' : 'error')
   if (became === null && needsOutcome) throw outcomeUnknown(where(), name)
-  const parsed = rawArgs === null ? null : parseJson(rawArgs)
+  const received = readArgs(args, rawArgs)
   return {
     tool: name,
     call: null,
@@ -74,8 +74,8 @@ function ofPlainCall(item: unknown, index: number, needsOutcome: boolean): Attem
     anyway: null,
     // Where nobody says, nobody asks.
     outcome: became ?? 'unanswered',
-    args: parsed === null ? (args === undefined ? {} : args) : parsed.ok ? parsed.value : undefined,
-    exact: parsed === null ? null : parsed.ok ? parsed.exact : {},
+    args: received.args,
+    exact: received.exact,
     rawArgs,
     turn,
     told: null,
@@ -85,6 +85,12 @@ function ofPlainCall(item: unknown, index: number, needsOutcome: boolean): Attem
 }
 
 const none: Attempt['executions'] = []
+
+function readArgs(args: unknown, rawArgs: string | null): Pick<Attempt, 'args' | 'exact'> {
+  if (rawArgs === null) return { args: args === undefined ? {} : args, exact: null }
+  const parsed = parseJson(rawArgs)
+  return parsed.ok ? { args: parsed.value, exact: parsed.exact } : { args: undefined, exact: {} }
+}
 
 const outcomes = {
   threw: true,
