@@ -6,7 +6,7 @@ import type { ArgsIssue } from '../tool/tool-spec.js'
 import { type Attempt, indexOf } from './attempts.js'
 import type { Mismatch } from './mismatch.js'
 import { refOfExecution } from './refs.js'
-import { requireAsked, requireRead, requireShown, requireWatched } from './tools.js'
+import { requireAsked, requireRead, requireReceived, requireShown, requireWatched } from './tools.js'
 import type { RunOnlyAskedVerdict } from './verdict.js'
 
 /**
@@ -15,7 +15,8 @@ import type { RunOnlyAskedVerdict } from './verdict.js'
  */
 export function checkRunOnlyAsked(run: Run): RunOnlyAskedVerdict {
   requireAsked(run)
-  requireShown(run, 'what ran')
+  if (run.seen.ran.length === 0) requireShown(run, 'what ran')
+  requireReceived(run, null)
   const { attempts } = indexOf(run)
   for (const tool of new Set(run.calls.map(({ name }) => name))) requireWatched(run, tool)
   requireRead(run, attempts)

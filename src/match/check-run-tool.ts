@@ -7,7 +7,7 @@ import { distance } from './nearest-miss.js'
 import { hasOnlyMore } from './only-more.js'
 import { type Range, readOptions, readTimes } from './options.js'
 import { refOfExecution } from './refs.js'
-import { requireKnown, requireRead, requireWatched } from './tools.js'
+import { requireKnown, requireRead, requireReceived, requireWatched } from './tools.js'
 import type { RunToolVerdict } from './verdict.js'
 
 /** Whether the tool's function was entered with these arguments, so often; inner work counts. */
@@ -15,6 +15,7 @@ export function checkRunTool(run: Run, tool: unknown, args?: unknown, options?: 
   requireKnown(run, tool)
   requireWatched(run, tool)
   checkArgsPattern(args)
+  if (args !== undefined) requireReceived(run, tool)
   const times = readTimes(readOptions(options, ['times'])['times'])
   const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
   requireRead(run, attempts)

@@ -21,8 +21,8 @@ export function requireAsked(run: Run): void {
 
 /** Throws where nobody could see a tool run. A tool that does not exist counts as watched: nothing can run. */
 export function requireWatched(run: Run, tool: string): void {
-  requireShown(run, `what ran, and so not whether ${tool} did`)
   if (run.seen.ran.includes(tool)) return
+  requireShown(run, `what ran, and so not whether ${tool} did`)
   const calls = run.calls.filter(({ name }) => name === tool)
   const exists = calls.length === 0 || calls.some(({ outcome }) => outcome !== 'unknown-tool')
   const entered = run.executions.some((execution) => execution.tool === tool)
@@ -33,10 +33,22 @@ export function requireWatched(run: Run, tool: string): void {
   )
 }
 
-/** Throws where a run was read from a transcript, which shows what was asked and told alone. */
+/** Throws where a run was read from a transcript: most show what was asked and told alone. */
 export function requireShown({ transcript }: Run, what: string): void {
   if (transcript === null || transcript === undefined) return
   throw notShown(transcript, what, 'Run the agent on a sheet, with its tools from sheet.wrap(tools), and ask that run.')
+}
+
+/** Throws where a transcript shows that the tool ran, and not with which arguments. */
+export function requireReceived({ transcript, executions }: Run, tool: string | null): void {
+  if (transcript === null) return
+  const lost = executions.find((one) => one.args === undefined && (tool === null || one.tool === tool))
+  if (lost === undefined) return
+  throw notShown(
+    transcript,
+    `which arguments execution ${lost.number} of ${lost.tool} received`,
+    'Let the instrumentation record content.',
+  )
 }
 
 /** Throws where what became of an attempt cannot be told from an agent that uses functions of its own. */

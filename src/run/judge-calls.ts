@@ -72,10 +72,14 @@ export function judgeCalls(
     const { call, known, json } = item
     const executions = joined.executionsOf.get(call.number) ?? []
     const last = ran[(executions.at(-1) ?? 0) - 1]
+    const said = saidOf(material, item)
     const facts = {
-      said: saidOf(material, item),
+      said,
+      // What the model was told may say that it failed, also where the execution does not.
       last:
-        last === undefined ? null : ({ end: last.left?.end ?? 'open', failed: failedOf(last, call.number) } as const),
+        last === undefined
+          ? null
+          : ({ end: last.left?.end ?? 'open', failed: said === 'error' || failedOf(last, call.number) } as const),
       known,
       watched: watched.has(call.name),
       json,

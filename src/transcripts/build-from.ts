@@ -4,7 +4,7 @@ import type { RunEvent } from '../run/events.js'
 import type { NeutralCall, NeutralMessage, NeutralRequest, Run } from '../run/types.js'
 import type { KnownTool } from '../tool/tool-spec.js'
 import { emptyTranscript, tooLong } from './errors.js'
-import type { Transcript, TranscriptItem, TranscriptTurn } from './transcript.js'
+import type { Transcript, TranscriptEntered, TranscriptItem, TranscriptLeft, TranscriptTurn } from './transcript.js'
 
 /** What the caller adds to a transcript. */
 export interface Added {
@@ -22,7 +22,9 @@ export function buildFrom(name: string, given: Transcript, { known, failed }: Ad
   // Each turn has a request of its own, which holds all that stands before it.
   if (turns.length * items.length > mostMessages) throw tooLong(name, turns.length, items.length)
   const answer = answerOf(transcript)
-  const isOver = transcript.answer !== undefined || waiting.length > 0 || asksNothing(items.at(-1))
+  const isOver =
+    transcript.isOver ?? (transcript.answer !== undefined || waiting.length > 0 || asksNothing(lastOf(items)))
+  const ran = items.flatMap((item) => (item.kind === 'entered' ? [item.tool] : []))
   return buildRun({
     events: toEvents(transcript),
     transcript: { name, waiting: new Set(waiting), told: transcript.told !== false },
@@ -30,10 +32,11 @@ export function buildFrom(name: string, given: Transcript, { known, failed }: Ad
     namesAllTools: known !== null,
     sets: [],
     reads: [],
-    watched: [],
+    watched: [...new Set(ran)],
     kinds: [],
     scripted: true,
-    failed,
+    // Where it does not show what came of an execution, there is nothing to ask about.
+    failed: failed && ((result, call) => result !== undefined && failed(result, call)),
     waits: null,
     end: isOver ? 'finished' : 'unknown',
     error: null,
@@ -53,8 +56,13 @@ function withoutEmptyText(item: TranscriptItem): TranscriptItem {
 /** What the value calls the answer, else what the model said last, if nothing stands behind it. */
 function answerOf({ answer, items }: Transcript): string | null {
   if (answer !== undefined) return answer
-  const last = items.at(-1)
+  const last = lastOf(items)
   return last !== undefined && asksNothing(last) ? last.text : null
+}
+
+/** The last thing that was said or told. */
+function lastOf(items: readonly TranscriptItem[]): TranscriptItem | undefined {
+  return items.findLast(({ kind }) => kind !== 'entered' && kind !== 'left')
 }
 
 function asksNothing(item: TranscriptItem | undefined): item is TranscriptTurn {
@@ -75,6 +83,14 @@ function toEvents(transcript: Transcript): readonly RunEvent[] {
   let lane = 'main'
   let isTold = true
   for (const item of transcript.items) {
+    if (item.kind === 'entered' || item.kind === 'left') {
+      events.push(
+        item.kind === 'entered'
+          ? { ...item, kind: 'tool-entered', at: at() }
+          : { ...item, kind: 'tool-left', at: at() },
+      )
+      continue
+    }
     if (item.kind === 'turn') {
       lane = item.lane ?? 'main'
       turns += 1
@@ -106,6 +122,8 @@ function said(
   }
 }
 
+type Message = Exclude<TranscriptItem, TranscriptEntered | TranscriptLeft>
+
 /** What stands before the next turn. Requests share their messages, as those of a sheet do. */
 class History {
   readonly #messages: NeutralMessage[] = []
@@ -116,7 +134,7 @@ class History {
     this.#head = { provider, model: model ?? '', tools: snapshot(tools) }
   }
 
-  add(item: TranscriptItem): void {
+  add(item: Message): void {
     if (item.kind !== 'system') this.#messages.push(snapshot(toMessage(item)))
     else this.#system = this.#system === null ? item.text : `${this.#system}\n\n${item.text}`
   }
@@ -127,7 +145,7 @@ class History {
   }
 }
 
-function toMessage(item: TranscriptItem): NeutralMessage {
+function toMessage(item: Message): NeutralMessage {
   switch (item.kind) {
     case 'system':
     case 'user':

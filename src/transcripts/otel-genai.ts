@@ -13,7 +13,8 @@ import {
   unrecorded,
   type History,
 } from './otel-content.js'
-import { attributesOf, readSpans, spanLists, type Span } from './otel-spans.js'
+import { callIdOf, momentsOf, nameOf, toolSpans, type Moment } from './otel-executions.js'
+import { around, attributesOf, readSpans, spanLists, type Span } from './otel-spans.js'
 import { hasOwn, own } from './own.js'
 import { toldText } from './told-text.js'
 import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult } from './transcript.js'
@@ -21,7 +22,8 @@ import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult } fro
 /**
  * Spans by the semantic conventions for generative AI (`gen_ai.…`): a list of finished spans, or OTLP's JSON. What was said
  * is read from spans of model calls; where there is none, calls are read from spans of tools. Spans on which content
- * was not recorded are an error: a call without arguments is something else than arguments that nobody wrote down.
+ * was not recorded are an error: a call without arguments is something else than arguments that nobody wrote down. Spans of
+ * tools are executions, also of what no model asked for.
  */
 export const otelGenAiSpans: Kind = { name: otelName, fit, read }
 
@@ -46,17 +48,26 @@ function read(value: unknown): Transcript {
     const isAnswered = !span.failed || span.attributes.has(OUTPUT)
     return isAnswered && isModelCall(span) && !around(span, byId).slice(1).some(isModelCall)
   })
-  const tools = spans.filter((span) => span.attributes.get('gen_ai.operation.name') === 'execute_tool')
+  const tools = toolSpans(spans, byId)
   const lanes = laneReader(byId, chats.length > 0 ? chats : tools)
   const models = chats.map(
     ({ attributes }) => attributes.get('gen_ai.response.model') ?? attributes.get('gen_ai.request.model'),
   )
   const model = models.find((each) => typeof each === 'string')
   const offered = spans.flatMap((span) => toolsOf(span))
+  const counting = new Set([...chats, ...tools])
+  const moments = momentsOf(
+    spans.filter((span) => counting.has(span)),
+    new Set(tools),
+    byId,
+    chats.length > 0,
+  )
   return {
     provider: 'otel-genai',
     model: typeof model === 'string' ? model : null,
-    items: chats.length > 0 ? itemsOfChats(chats, tools, lanes) : itemsOfTools(tools, spans, lanes),
+    ...(chats.length > 0
+      ? { items: itemsOfChats(moments, lanes) }
+      : { items: itemsOfTools(moments, spans, lanes), told: false, isOver: false }),
     ...(offered.length === 0 ? {} : { tools: [...new Map(offered.map((tool) => [tool.name, tool])).values()] }),
   }
 }
@@ -66,17 +77,6 @@ function isModelCall({ attributes }: Span): boolean {
 }
 
 type LaneReader = (span: Span) => { readonly lane?: string }
-
-/** A span and those that it is in, from within. */
-function around(span: Span, byId: ReadonlyMap<string | null, Span>): readonly Span[] {
-  const found = new Set<Span>()
-  let at: Span | undefined = span
-  while (at !== undefined && !found.has(at)) {
-    found.add(at)
-    at = at.parent === null ? undefined : byId.get(at.parent)
-  }
-  return [...found]
-}
 
 /** The agent that a span is of, by itself or by those around it; nothing where there is only one. */
 function laneReader(byId: ReadonlyMap<string | null, Span>, used: readonly Span[]): LaneReader {
@@ -91,16 +91,22 @@ function laneReader(byId: ReadonlyMap<string | null, Span>, used: readonly Span[
   }
 }
 
-/** What models said; results as later requests tell them, else as the spans of the tools do. */
-function itemsOfChats(chats: readonly Span[], tools: readonly Span[], lanes: LaneReader): readonly TranscriptItem[] {
+/** What models said, and what tools did in between; results as later requests tell them, else as the spans of the tools do. */
+function itemsOfChats(moments: readonly Moment[], lanes: LaneReader): readonly TranscriptItem[] {
   const items: TranscriptItem[] = []
-  const left = [...tools]
+  const tools = moments.flatMap(({ span, item }) => (item?.kind === 'entered' ? [span] : []))
   const untold: TranscriptCall[] = []
+  const asked = new Set<string>()
   const histories = new Map<string, History>()
-  for (const chat of chats) {
-    const lane = lanes(chat)
+  for (const { span, item } of moments) {
+    if (item !== null) {
+      if (item.kind === 'entered') requireArguments(span, item.args, asked)
+      items.push(item)
+      continue
+    }
+    const lane = lanes(span)
     const before = histories.get(lane.lane ?? '')
-    const history = historyOf(chat)
+    const history = historyOf(span)
     if (before === undefined) items.push(...history.system)
     items.push(...history.users.slice(before?.users.length ?? 0))
     // What an agent is sent first may hold results of what another one asked.
@@ -108,72 +114,52 @@ function itemsOfChats(chats: readonly Span[], tools: readonly Span[], lanes: Lan
       before === undefined
         ? history.results.filter(({ id }) => id !== null)
         : history.results.slice(before.results.length)
-    items.push(...news.flatMap((told) => tell(told, untold, left)))
+    items.push(...news.flatMap((told) => tell(told, untold)))
     histories.set(lane.lane ?? '', history)
-    const turn = { ...turnOf(chat, tools), ...lane }
+    const turn = { ...turnOf(span, tools), ...lane }
     untold.push(...turn.calls)
-    items.push(turn, ...resultsOf(chat).flatMap((told) => tell(told, untold, left)))
+    for (const { name } of turn.calls) asked.add(name)
+    items.push(turn, ...resultsOf(span).flatMap((told) => tell(told, untold)))
   }
-  const late = untold.flatMap((call) => {
-    const span = takeSpan(left, call)
-    const result = span === undefined ? null : resultOf(span, call)
-    return result === null ? [] : [result]
-  })
-  return [...items, ...late]
+  const left = [...tools]
+  return [...items, ...untold.flatMap((call) => resultOf(takeSpan(left, call), call))]
+}
+
+/** What nobody asked for is known by its arguments alone. */
+function requireArguments(span: Span, args: unknown, asked: ReadonlySet<string>): void {
+  if (args === undefined && !asked.has(nameOf(span))) throw unrecorded(span, ARGUMENTS)
 }
 
 /** A result of the first call that it can be about; nothing where it is about none of this trace. */
-function tell(told: TranscriptResult, untold: TranscriptCall[], left: Span[]): readonly TranscriptResult[] {
+function tell(told: TranscriptResult, untold: TranscriptCall[]): readonly TranscriptResult[] {
   const index = untold.findIndex(({ id }) => id === told.id)
   const [call] = index < 0 ? [] : untold.splice(index, 1)
-  return call === undefined ? [] : [{ ...told, name: call.name, ok: okOf(takeSpan(left, call)) }]
+  return call === undefined ? [] : [{ ...told, name: call.name }]
 }
 
-/** Takes the span of the tool that served a call. */
+/** Takes the last span of the tool that served a call: of several, the one that came of it. */
 function takeSpan(spans: Span[], { id, name: tool }: TranscriptCall): Span | undefined {
-  const index = spans.findIndex(({ attributes }) => {
-    const spanId = attributes.get('gen_ai.tool.call.id')
-    return id === null || spanId === undefined ? attributes.get('gen_ai.tool.name') === tool : spanId === id
-  })
+  const byId = spans.findLastIndex((span) => id !== null && callIdOf(span) === id)
+  const index = byId >= 0 ? byId : spans.findIndex((span) => nameOf(span) === tool && callIdOf(span) === null)
   return index < 0 ? undefined : spans.splice(index, 1)[0]
 }
 
-function okOf(span: Span | undefined): boolean | null {
-  return span === undefined ? null : !span.failed
+/** What the span of a tool says that the model is told next; nothing where it says nothing. */
+function resultOf(span: Span | undefined, { id, name }: TranscriptCall): readonly TranscriptResult[] {
+  const result = span?.attributes.get('gen_ai.tool.call.result')
+  return result === undefined || result === null ? [] : [{ kind: 'result', id, name, text: toldText(result), ok: null }]
 }
 
-/** What the span of a tool says came of the call; `null` where it says nothing. */
-function resultOf(span: Span, { id, name: tool }: TranscriptCall): TranscriptResult | null {
-  const result = span.attributes.get('gen_ai.tool.call.result') ?? (span.failed ? span.problem : undefined)
-  if (result === undefined && !span.failed) return null
-  return { kind: 'result', id, name: tool, text: toldText(result ?? ''), ok: !span.failed }
-}
-
-/** Where no call of a model was traced: calls that ran at the same time count as one turn, and an agent's last word as the last. */
-function itemsOfTools(tools: readonly Span[], spans: readonly Span[], lanes: LaneReader): readonly TranscriptItem[] {
-  const turns: {
-    readonly calls: TranscriptCall[]
-    readonly results: TranscriptResult[]
-    end: bigint
-    readonly of: Span
-  }[] = []
-  for (const span of tools) {
-    const tool = span.attributes.get('gen_ai.tool.name')
-    const args = span.attributes.get(ARGUMENTS)
-    if (typeof tool !== 'string') throw unrecorded(span, 'gen_ai.tool.name')
-    if (args === undefined) throw unrecorded(span, ARGUMENTS)
-    const id = span.attributes.get('gen_ai.tool.call.id')
-    const call = toCall(typeof id === 'string' ? id : null, tool, args)
-    const result = resultOf(span, call)
-    const last = turns.at(-1)
-    const isBeside =
-      last !== undefined && span.start !== null && span.start < last.end && lanes(span).lane === lanes(last.of).lane
-    const turn = isBeside ? last : { calls: [], results: [], end: 0n, of: span }
-    if (!isBeside) turns.push(turn)
-    turn.calls.push(call)
-    if (result !== null) turn.results.push(result)
-    if (span.end !== null && span.end > turn.end) turn.end = span.end
-  }
+/** Where no call of a model was traced: tools that ran at the same time count as asked in one turn, and an agent's last word as the last. */
+function itemsOfTools(
+  moments: readonly Moment[],
+  spans: readonly Span[],
+  lanes: LaneReader,
+): readonly TranscriptItem[] {
+  const turnOfSpan = turnsOf(
+    moments.flatMap(({ span, item }) => (item?.kind === 'entered' ? [span] : [])),
+    lanes,
+  )
   const agent = spans.findLast(
     ({ attributes }) => attributes.get('gen_ai.operation.name') === 'invoke_agent' && attributes.has(OUTPUT),
   )
@@ -181,10 +167,30 @@ function itemsOfTools(tools: readonly Span[], spans: readonly Span[], lanes: Lan
   return [
     ...(agent === undefined ? [] : historyOf(agent).system),
     ...(agent === undefined ? [] : historyOf(agent).users),
-    ...turns.flatMap(({ calls, results, of }) => [
-      { kind: 'turn', text: null, calls, ...lanes(of) } as const,
-      ...results,
-    ]),
+    ...moments.flatMap(({ span, item }): readonly TranscriptItem[] => {
+      const calls = item?.kind === 'entered' ? turnOfSpan.get(span) : undefined
+      const turn = calls === undefined ? [] : [{ kind: 'turn', text: null, calls, ...lanes(span) } as const]
+      return item === null ? [] : [...turn, item]
+    }),
     ...(text === null ? [] : [{ kind: 'turn', text, calls: [] } as const]),
   ]
+}
+
+/** The calls of each turn, by the span that began it. */
+function turnsOf(tools: readonly Span[], lanes: LaneReader): ReadonlyMap<Span, readonly TranscriptCall[]> {
+  const turns = new Map<Span, TranscriptCall[]>()
+  let last: { readonly of: Span; readonly calls: TranscriptCall[]; end: bigint } | undefined
+  for (const span of tools) {
+    const args = span.attributes.get(ARGUMENTS)
+    if (args === undefined) throw unrecorded(span, ARGUMENTS)
+    const isBeside =
+      last !== undefined && span.start !== null && span.start < last.end && lanes(span).lane === lanes(last.of).lane
+    if (last === undefined || !isBeside) {
+      last = { of: span, calls: [], end: 0n }
+      turns.set(span, last.calls)
+    }
+    last.calls.push(toCall(callIdOf(span), nameOf(span), args))
+    if (span.end !== null && span.end > last.end) last.end = span.end
+  }
+  return turns
 }

@@ -37,6 +37,17 @@ export function readSpans(value: unknown): readonly Span[] {
   return spans.toSorted((one, other) => Number((one.start ?? 0n) - (other.start ?? 0n)))
 }
 
+/** A span and those that it is in, from within. */
+export function around(span: Span, byId: ReadonlyMap<string | null, Span>): readonly Span[] {
+  const found = new Set<Span>()
+  let at: Span | undefined = span
+  while (at !== undefined && !found.has(at)) {
+    found.add(at)
+    at = at.parent === null ? undefined : byId.get(at.parent)
+  }
+  return [...found]
+}
+
 /** The attributes of a span or an event: a record, or OTLP's list of keys and values. */
 export function attributesOf(item: unknown): ReadonlyMap<string, unknown> {
   const attributes = own(item, 'attributes')

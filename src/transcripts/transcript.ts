@@ -1,3 +1,4 @@
+import type { ToolEntered, ToolLeft } from '../run/events.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 
@@ -15,12 +16,16 @@ export interface Transcript {
   readonly waiting?: readonly string[]
   /** Whether it shows what the model was told; where absent, it does. */
   readonly told?: boolean
+  /** Whether it shows how the agent ended; where absent, its last item says. */
+  readonly isOver?: boolean
 }
 
 export type TranscriptItem =
   | { readonly kind: 'system' | 'user'; readonly text: string }
   | TranscriptTurn
   | TranscriptResult
+  | TranscriptEntered
+  | TranscriptLeft
 
 /** One thing the model said. */
 export interface TranscriptTurn {
@@ -49,6 +54,12 @@ export interface TranscriptResult {
   /** Whether the value itself says that the call went well; `null` where it carries no flag. */
   readonly ok: boolean | null
 }
+
+/** A tool was run, where the value shows that. Executions are numbered from 1, in this order. */
+export type TranscriptEntered = Omit<ToolEntered, 'kind' | 'at'> & { readonly kind: 'entered' }
+
+/** The end of an execution. */
+export type TranscriptLeft = Omit<ToolLeft, 'kind' | 'at'> & { readonly kind: 'left' }
 
 /** Whether a list of messages holds something else than what the model put out, so that it would hold results, too. */
 export function showsTold(items: readonly TranscriptItem[]): boolean {

@@ -103,19 +103,19 @@ describe('what became of a call', () => {
     [
       'told, and its tool failed',
       [ran({}, { status: { code: 2 } }), chat([text], { 'gen_ai.input.messages': input })],
-      'error',
+      'threw',
       '{"hits":2}',
     ],
-    ['an error by its type', [ran({ 'error.type': 'timeout' })], 'error', ''],
-    ['an error that says why', [ran({}, { status: { code: 2, message: 'bang' } })], 'error', 'bang'],
+    ['an error by its type', [ran({ 'error.type': 'timeout' })], 'threw', undefined],
+    ['an error that says why', [ran({}, { status: { code: 2, message: 'bang' } })], 'threw', undefined],
     [
       'an exception',
       [ran({}, { status: { code: 2 }, events: [{ name: 'exception', attributes: { 'exception.message': 'bang' } }] })],
-      'error',
-      'bang',
+      'threw',
+      undefined,
     ],
     ['a result that nobody was told', [ran({ 'gen_ai.tool.call.result': { hits: 2 } })], 'ok', '{"hits":2}'],
-    ['a result that nobody wrote down', [ran({})], 'unanswered', undefined],
+    ['a result that nobody wrote down', [ran({})], 'ok', undefined],
     ['nothing', [], 'unanswered', undefined],
   ])('%s', (_name, after, outcome, told) => {
     const [only, ...more] = readAs(otelGenAiSpans, [chat([asks], {}, { startTime: [1, 0] }), ...after]).calls
@@ -214,12 +214,19 @@ describe('where no call of a model was traced', () => {
       ),
     ])
     expect(run.calls.map(({ turn, outcome, rawArgs, told }) => [turn, outcome, rawArgs, told?.text])).toEqual([
-      [1, 'ok', '{"q":1.0}', 'one'],
-      [1, 'error', '{"q":1.0}', 'bang'],
-      [1, 'unanswered', '{"q":1.0}', undefined],
-      [2, 'ok', '{"q":1.0}', 'four'],
+      [1, 'ok', '{"q":1.0}', undefined],
+      [1, 'threw', '{"q":1.0}', undefined],
+      [1, 'ok', '{"q":1.0}', undefined],
+      [2, 'ok', '{"q":1.0}', undefined],
     ])
-    expect(run).toMatchObject({ input: 'Two.', answer: 'Two.', end: 'finished' })
+    expect(run.executions.map(({ error, result }) => error?.message ?? result)).toEqual([
+      'one',
+      'bang',
+      undefined,
+      'four',
+    ])
+    // Its turns are none of a model's.
+    expect(run).toMatchObject({ input: 'Two.', answer: 'Two.', end: 'unknown' })
   })
 
   test('arguments that nobody wrote down are an error', () => {
