@@ -5,7 +5,15 @@ import { nearestMiss } from './nearest-miss.js'
 import { readChoice, readOptions } from './options.js'
 import { refOf, refsOfAnyway } from './refs.js'
 import { isAskedWith, isStopped } from './step.js'
-import { requireAsked, requireKnown, requireRead, requireShown, requireTold, requireWatched } from './tools.js'
+import {
+  neverRan,
+  requireAsked,
+  requireKnown,
+  requireRead,
+  requireShown,
+  requireTold,
+  requireWatched,
+} from './tools.js'
 import type { BlockVerdict, Why } from './verdict.js'
 
 /** Whether the tool was attempted with these arguments, never ran for them, and the model was told a result each time. */
@@ -18,8 +26,8 @@ export function checkBlock(run: Run, tool: unknown, args?: unknown, options?: un
   const why = readChoice('why', readOptions(options, ['why'])['why'], ['gate', 'schema', 'registry'])
   const attempts = indexOf(run).attempts.filter((attempt) => attempt.tool === tool)
   const fitting = attempts.filter((attempt) => isAskedWith(args, attempt))
-  // What does not exist cannot have run; of everything else a transcript shows no more than what was told.
-  if (!run.seen.ran.includes(tool) && fitting.some(({ outcome }) => outcome !== 'unknown-tool')) {
+  // What does not exist, or was refused, cannot have run; of everything else a transcript shows no more than what was told.
+  if (!run.seen.ran.includes(tool) && fitting.some(({ call }) => call !== null && !neverRan(run, call))) {
     requireShown(run, `what ran, and so not whether ${tool} was stopped`)
   }
   requireRead(run, fitting)

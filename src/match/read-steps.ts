@@ -3,7 +3,7 @@ import { indexOf } from './attempts.js'
 import { badCount, badValue, emptyGroup, mayBeNothingInside, nestedTurn, notAStep, nothingExpected } from './errors.js'
 import { readNamedStep, readStep, type Step, type Where } from './step.js'
 import { isSingleStep, mayBeNothing, type StepNode } from './step-node.js'
-import { requireKnown, requireShown } from './tools.js'
+import { neverRan, requireKnown, requireShown } from './tools.js'
 
 /** Reads a list of steps; an empty one is an error. */
 export function readSteps(steps: unknown, instead: string): readonly StepNode[] {
@@ -42,9 +42,7 @@ export function requireKnownSteps(run: Run, steps: readonly StepNode[]): void {
 export function requireTellable(run: Run, { want, tool }: Step, where: Where): void {
   if (want !== 'blocked' && want !== 'stopped' && want !== 'threw') return
   if (run.seen.ran.includes(tool)) return
-  // What does not exist cannot have run.
-  const isStopped =
-    want === 'stopped' && run.calls.every((call) => call.name !== tool || call.outcome === 'unknown-tool')
+  const isStopped = want === 'stopped' && run.calls.every((call) => call.name !== tool || neverRan(run, call))
   if (!isStopped) requireShown(run, `what ran, and so not what ${want} (${where()}) asks`)
 }
 

@@ -1,4 +1,4 @@
-import type { Run } from '../run/types.js'
+import type { Run, ToolCall } from '../run/types.js'
 import { nearest } from '../text/nearest.js'
 import { type Attempt, indexOf } from './attempts.js'
 import { badValue, listed, notAToolName, notShown, unanswerable, unknownKind, unknownTool } from './errors.js'
@@ -37,6 +37,11 @@ export function requireWatched(run: Run, tool: string): void {
 export function requireShown({ transcript }: Run, what: string): void {
   if (transcript === null || transcript === undefined) return
   throw notShown(transcript, what, 'Run the agent on a sheet, with its tools from sheet.wrap(tools), and ask that run.')
+}
+
+/** Whether a call cannot have run, as far as a transcript shows: there is no such tool, or its SDK refused it. */
+export function neverRan({ seen }: Run, { number, outcome }: Pick<ToolCall, 'number' | 'outcome'>): boolean {
+  return outcome === 'unknown-tool' || seen.unrun?.includes(number) === true
 }
 
 /** Throws where a transcript shows that the tool ran, and not with which arguments. */

@@ -51,10 +51,16 @@ export function buildRun(material: RunMaterial): Run {
       told: material.transcript?.told ?? material.scripted,
       effects: material.kinds.length > 0,
       kinds: material.kinds,
+      ...unrunOf(asked),
     },
     transcript: material.transcript?.name ?? null,
   }
   return withLegs(snapshot(run), material)
+}
+
+function unrunOf(asked: readonly Asked[]): Pick<Run['seen'], 'unrun'> {
+  const unrun = asked.flatMap(({ event }) => (event.unrun === undefined ? [] : [event.call]))
+  return unrun.length === 0 ? {} : { unrun }
 }
 
 /** What the model was sent; where its provider failed, with how. */

@@ -59,7 +59,12 @@ export interface CallAsked {
   /** `null` where a transcript has no text of them, but what its SDK made of it, in `args`. */
   readonly rawArgs: string | null
   readonly args?: unknown
+  /** Why it never ran, where a transcript says so. */
+  readonly unrun?: Unrun
 }
+
+/** What an SDK finds wrong with a call before anything runs. */
+export type Unrun = 'unknown-tool' | 'invalid-json' | 'invalid-args'
 
 /** A watched tool function was entered. */
 export interface ToolEntered {

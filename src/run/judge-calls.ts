@@ -104,7 +104,8 @@ export function judgeCalls(
 /** What a transcript says became of a call, by a flag, by what the user reads in the result, or as waiting. */
 function saidOf({ transcript, failed }: RunMaterial, item: Asked): CallFacts['said'] {
   if (transcript === undefined) return null
-  const { call, known, json, toldFailed } = item
+  const { call, event, known, json, toldFailed } = item
+  if (event.unrun !== undefined) return event.unrun
   const { told } = call
   if (told === null) return call.id !== null && transcript.waiting.has(call.id) ? 'paused' : null
   if (toldFailed === true) return 'error'

@@ -1,10 +1,10 @@
-import type { ToolRead, WatchedSet } from './events.js'
+import type { ToolRead, Unrun, WatchedSet } from './events.js'
 import type { Outcome } from './types.js'
 
 /** All that decides what became of one call. */
 export interface CallFacts {
   /** What a transcript says became of it; `null` where it says nothing, and of a run of a sheet. */
-  readonly said: 'ok' | 'error' | 'paused' | null
+  readonly said: 'ok' | 'error' | 'paused' | Unrun | null
   readonly last: { readonly end: 'returned' | 'threw' | 'paused' | 'open'; readonly failed: boolean } | null
   readonly known: boolean
   readonly watched: boolean

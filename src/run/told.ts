@@ -36,7 +36,7 @@ export function toldResults(events: readonly RunEvent[]): ReadonlyMap<number, To
       if (call === undefined) continue
       told.set(call.call, {
         result: toToolResult(toolResult, request.number, event.at),
-        failed: toolResult.error ?? null,
+        failed: toolResult.ok === true ? false : (toolResult.error ?? null),
       })
     }
   }

@@ -149,6 +149,8 @@ export interface NeutralToolResult {
   readonly text: string
   /** The wire's own flag; absent where the wire has none. */
   readonly error?: boolean
+  /** The SDK that a transcript is of calls it a success, whatever it says to the model. */
+  readonly ok?: true
 }
 
 /** One message of the history, whatever the wire. */
@@ -207,6 +209,8 @@ export interface Seen {
   readonly effects: boolean
   /** Kinds of the effect logs that exist. */
   readonly kinds: readonly string[]
+  /** Numbers of calls of which a transcript says itself that they never ran. */
+  readonly unrun?: readonly number[]
 }
 
 /**

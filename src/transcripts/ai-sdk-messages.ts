@@ -1,5 +1,6 @@
 import { inline } from '../json/inline.js'
-import { callOf, isFailure, messageResult, textsOf, turnOf } from './ai-sdk-parts.js'
+import type { Unrun } from '../run/events.js'
+import { callOf, isFailure, messageResult, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
@@ -73,7 +74,12 @@ function partFault(part: unknown): string | null {
 /** The messages as items; `at` is the path of their list. */
 export function readMessages(messages: readonly unknown[], at: string): Transcript {
   const parts = messages.flatMap((message) => ownList(message, 'content'))
-  const failed = new Set(parts.flatMap((part) => (isFailure(own(part, 'output')) ? [own(part, 'toolCallId')] : [])))
+  const failed = new Map(
+    parts.flatMap((part) => {
+      const output = own(part, 'output')
+      return isFailure(output) ? [[own(part, 'toolCallId'), ownText(output, 'value')]] : []
+    }),
+  )
   return {
     provider: 'ai-sdk',
     model: null,
@@ -82,14 +88,18 @@ export function readMessages(messages: readonly unknown[], at: string): Transcri
   }
 }
 
-function readMessage(message: unknown, at: string, failed: ReadonlySet<unknown>): readonly TranscriptItem[] {
+function readMessage(
+  message: unknown,
+  at: string,
+  failed: ReadonlyMap<unknown, string | undefined>,
+): readonly TranscriptItem[] {
   const role = own(message, 'role')
   const content = own(message, 'content')
   const parts: readonly unknown[] = Array.isArray(content) ? content : [{ type: 'text', text: content }]
   if (role === 'system' || role === 'user') return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
   const calls = parts.flatMap((part, index) =>
     own(part, 'type') === 'tool-call'
-      ? [callOf(name, `${at}[${index}]`, part, failed.has(own(part, 'toolCallId')))]
+      ? [callOf(name, `${at}[${index}]`, part, failed.has(own(part, 'toolCallId')), unrunOf(part, failed))]
       : [],
   )
   // What a provider ran itself has its result in the message of the model.
@@ -97,6 +107,10 @@ function readMessage(message: unknown, at: string, failed: ReadonlySet<unknown>)
     own(part, 'type') === 'tool-result' ? [messageResult(name, `${at}[${index}]`, part)] : [],
   )
   return role === 'assistant' ? [turnOf(parts, calls), ...results] : results
+}
+
+function unrunOf(part: unknown, failed: ReadonlyMap<unknown, string | undefined>): Unrun | undefined {
+  return unrunBy(ownText(part, 'toolName') ?? '', failed.get(own(part, 'toolCallId')))
 }
 
 /** Calls whose approval was asked for, and neither given nor followed by a result. */

@@ -1,6 +1,7 @@
 import { outputText } from '../dialects/gateway.js'
 import { inline } from '../json/inline.js'
 import { isObject } from '../json/is-object.js'
+import type { Unrun } from '../run/events.js'
 import { damagedTranscript } from './errors.js'
 import { hasOwn, own, ownText } from './own.js'
 import { jsonText, toldText } from './told-text.js'
@@ -27,12 +28,21 @@ export function textsOf(parts: readonly unknown[], type: string): string | null 
  * A call as the SDK has it: with the value it made of the arguments. Where the call `failed`, a text is what the model
  * wrote and nobody could read.
  */
-export function callOf(kind: string, at: string, part: unknown, failed: boolean): TranscriptCall {
+export function callOf(kind: string, at: string, part: unknown, failed: boolean, unrun?: Unrun): TranscriptCall {
   const { id, name } = aboutOf(kind, at, part)
   if (!hasOwn(part, 'input')) throw damagedTranscript(kind, `${at}.input`, 'is missing')
   const input = own(part, 'input')
   const text = ownText(own(part, 'error'), 'toolInput') ?? (failed && typeof input === 'string' ? input : null)
-  return text === null ? { id, name, rawArgs: null, args: input } : { id, name, rawArgs: text }
+  const about = { id, name, ...(unrun === undefined ? {} : { unrun }) }
+  return text === null ? { ...about, rawArgs: null, args: input } : { ...about, rawArgs: text }
+}
+
+/** Why a call never ran, by the text of the SDK's own errors; `undefined` where it is of another error. */
+export function unrunBy(tool: string, text: string | undefined): Unrun | undefined {
+  const said = text?.replace(/^\w+Error: /, '') ?? ''
+  if (said.startsWith(`Model tried to call unavailable tool '${tool}'.`)) return 'unknown-tool'
+  if (!said.startsWith(`Invalid input for tool ${tool}: `)) return undefined
+  return said.includes(': JSON parsing failed') ? 'invalid-json' : 'invalid-args'
 }
 
 /** The id and the name of the tool that every part about a call has. */

@@ -1,5 +1,7 @@
 import { inline } from '../json/inline.js'
-import { aboutOf, textsOf, turnOf } from './ai-sdk-parts.js'
+import { parseJson } from '../json/parse-json.js'
+import type { Unrun } from '../run/events.js'
+import { aboutOf, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
 import { pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
@@ -105,12 +107,22 @@ function readTool(part: unknown, tool: string, at: string): ReadTool {
   }
   const about = aboutOf(name, at, { toolCallId: own(part, 'toolCallId'), toolName: tool })
   const failed = state === 'output-error'
+  const unrun = failed ? unrunOf(part, tool) : undefined
   // Arguments that did not fit are kept beside, in their text where they were no JSON.
   const args = own(part, 'input') ?? own(part, 'rawInput')
+  const asked = { ...about, ...(unrun === undefined ? {} : { unrun }) }
   const call: TranscriptCall =
-    failed && typeof args === 'string' ? { ...about, rawArgs: args } : { ...about, rawArgs: null, args }
+    failed && typeof args === 'string' ? { ...asked, rawArgs: args } : { ...asked, rawArgs: null, args }
   const told = toldOf(part, state)
   return { call, result: told === null ? null : { kind: 'result', ...about, ...told } }
+}
+
+/** Arguments that are kept beside did not fit; of a tool that there is not, only the error's text tells. */
+function unrunOf(part: unknown, tool: string): Unrun | undefined {
+  const said = unrunBy(tool, ownText(part, 'errorText'))
+  const rawInput = own(part, 'rawInput')
+  if (said !== undefined || rawInput === undefined) return said
+  return typeof rawInput === 'string' && !parseJson(rawInput).ok ? 'invalid-json' : 'invalid-args'
 }
 
 /** What the model is told of a call; `null` where that is not known yet. */

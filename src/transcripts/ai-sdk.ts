@@ -1,7 +1,9 @@
 import { inline } from '../json/inline.js'
+import { parseJson } from '../json/parse-json.js'
+import type { Unrun } from '../run/events.js'
 import type { FinishReason } from '../run/types.js'
 import { readMessages, waitingIn } from './ai-sdk-messages.js'
-import { aboutOf, callOf, textsOf, toldError, toldOutput, turnOf } from './ai-sdk-parts.js'
+import { aboutOf, callOf, textsOf, toldError, toldOutput, turnOf, unrunBy } from './ai-sdk-parts.js'
 import { pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
@@ -80,7 +82,9 @@ function answerOf(step: unknown): string | null {
 function readStep(step: unknown, at: string, told: ReadonlyMap<unknown, string>): readonly TranscriptItem[] {
   const parts = ownList(step, 'content')
   const calls = parts.flatMap((part, index) =>
-    own(part, 'type') === 'tool-call' ? [callOf(name, `${at}[${index}]`, part, own(part, 'invalid') === true)] : [],
+    own(part, 'type') === 'tool-call'
+      ? [callOf(name, `${at}[${index}]`, part, own(part, 'invalid') === true, unrunOf(part))]
+      : [],
   )
   const finish = finishes[ownText(step, 'finishReason') ?? '']
   const usage = own(step, 'usage')
@@ -91,6 +95,16 @@ function readStep(step: unknown, at: string, told: ReadonlyMap<unknown, string>)
     ...usageOf(own(usage, 'inputTokens'), own(usage, 'outputTokens'), cached),
   }
   return [turn, ...parts.flatMap((part, index) => resultOf(part, `${at}[${index}]`, told))]
+}
+
+/** The SDK runs nothing for a call that it calls invalid. */
+function unrunOf(part: unknown): Unrun | undefined {
+  if (own(part, 'invalid') !== true) return undefined
+  const error = own(part, 'error')
+  if (ownText(error, 'name') === 'AI_NoSuchToolError') return 'unknown-tool'
+  const text = ownText(error, 'toolInput') ?? ownText(part, 'input')
+  const known = unrunBy(ownText(part, 'toolName') ?? '', ownText(error, 'message') ?? ownText(part, 'error'))
+  return known ?? (text !== undefined && !parseJson(text).ok ? 'invalid-json' : 'invalid-args')
 }
 
 function resultOf(part: unknown, at: string, told: ReadonlyMap<unknown, string>): readonly TranscriptResult[] {

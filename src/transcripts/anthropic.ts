@@ -146,6 +146,7 @@ function readResult(block: unknown): TranscriptResult {
     id: ownText(block, 'tool_use_id') ?? null,
     text: isOther ? JSON.stringify(content) : text,
     ok: isError ? false : flag === false ? true : null,
+    ...(flag === false ? { error: isError } : {}),
   }
 }
 

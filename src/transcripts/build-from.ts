@@ -162,9 +162,10 @@ function toMessage(item: Message): NeutralMessage {
       }
     }
     case 'result': {
-      const { id, name, text, ok } = item
+      const { id, name, text, ok, error = ok === false ? true : undefined } = item
       const named = name === undefined ? {} : { name }
-      return { role: 'tool', toolResult: { id, ...named, text, ...(ok === null ? {} : { error: !ok }) } }
+      const flags = { ...(error === undefined ? {} : { error }), ...(ok === true ? { ok } : {}) }
+      return { role: 'tool', toolResult: { id, ...named, text, ...flags } }
     }
     default:
       return item satisfies never

@@ -1,4 +1,4 @@
-import type { ToolEntered, ToolLeft } from '../run/events.js'
+import type { ToolEntered, ToolLeft, Unrun } from '../run/events.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 
@@ -40,10 +40,12 @@ export interface TranscriptTurn {
 }
 
 /** A call with the model's own text of its arguments, or with what the SDK made of it. */
-export type TranscriptCall = { readonly id: string | null; readonly name: string } & (
-  | { readonly rawArgs: string }
-  | { readonly rawArgs: null; readonly args: unknown }
-)
+export type TranscriptCall = {
+  readonly id: string | null
+  readonly name: string
+  /** Why it never ran, where the SDK itself says so. */
+  readonly unrun?: Unrun
+} & ({ readonly rawArgs: string } | { readonly rawArgs: null; readonly args: unknown })
 
 /** What the model was told about a call. */
 export interface TranscriptResult {
@@ -53,6 +55,8 @@ export interface TranscriptResult {
   readonly text: string
   /** Whether the value itself says that the call went well; `null` where it carries no flag. */
   readonly ok: boolean | null
+  /** Whether the wire tells the model of a failure; where absent, `ok: false` does. */
+  readonly error?: boolean
 }
 
 /** A tool was run, where the value shows that. Executions are numbered from 1, in this order. */

@@ -78,7 +78,11 @@ describe(`ai ${version}`, () => {
     const run = await sheet.run(() => drive({ model, tools, prompt: 'Hi.', stopWhen: stepCountIs(8) }))
     const read = runFrom(run.value as object) // an object or a list, as each way returns one
     expect(shownBy(read, isWhole)).toEqual(shownBy(run, isWhole))
-    expect(read.calls.map(({ outcome }) => outcome)).toEqual(['ok', 'error', 'error', 'error', 'error', 'ok'])
+    // What is told in other words is taken for an error of the tool.
+    const refused = ['invalid-args', 'invalid-json', 'unknown-tool'].map((outcome) =>
+      isWhole ? outcome : expect.stringMatching(`^(${outcome}|error)$`),
+    )
+    expect(read.calls.map(({ outcome }) => outcome)).toEqual(['ok', 'error', ...refused, 'ok'])
   })
 
   test('the result of streamText is refused as it is', () => {
