@@ -10,7 +10,10 @@ export function checkStopAfter(run: Run, turns: unknown): StopAfterVerdict {
     throw badValue('the number of turns', turns, 'a whole number above zero')
   }
   const spoken = run.turns.length
-  if (run.end === 'unknown' && spoken === turns) requireShown(run, 'whether the agent stopped there by itself')
+  // It may have gone on; where nobody heard the model, its turns are made up.
+  if (run.end === 'unknown' && (spoken <= turns || !run.seen.told)) {
+    requireShown(run, 'whether the agent stopped there by itself')
+  }
   const verdict = { claim: 'stop-after', turns, spoken, guilty: [], mismatches: [] } as const
   if (run.end !== 'finished' && run.end !== 'unknown') return { ...verdict, code: 'not-by-itself', answer: 'fails' }
   if (spoken !== turns) return { ...verdict, code: 'count-differs', answer: 'fails' }

@@ -96,6 +96,16 @@ function offeredInstead(run: Run, { tool, call }: Attempt): readonly string[] {
   return names.includes(tool) ? [] : names
 }
 
+/** Throws where a transcript does not show how the agent ended. */
+export function requireEnd({ transcript }: Run): void {
+  if (transcript === null) return
+  throw notShown(
+    transcript,
+    'how the agent ended, and so not what it answered',
+    'Pass them as they are after the agent has run, with its last words.',
+  )
+}
+
 /** Throws where no effect could be seen. */
 export function requireEffects(run: Run): void {
   if (run.seen.effects) return

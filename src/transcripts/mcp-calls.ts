@@ -32,7 +32,9 @@ function callOf(item: unknown): unknown {
 
 function read(value: unknown): Transcript {
   const list: readonly unknown[] = Array.isArray(value) ? value : []
-  return { provider: 'mcp', model: null, items: list.flatMap((item, index) => readCall(item, `[${index}]`)) }
+  const items = list.flatMap((item, index) => readCall(item, `[${index}]`))
+  // What a client makes of a result for the model, nobody says.
+  return { provider: 'mcp', model: null, items, told: false, isOver: false }
 }
 
 function readCall(item: unknown, at: string): readonly TranscriptItem[] {

@@ -77,7 +77,8 @@ function read(value: unknown): Transcript {
     items.push(mcpResult(idText(id), answered.tool, result, error))
   }
   close()
-  return { provider: 'mcp', model: null, items, ...(tools.size === 0 ? {} : { tools: [...tools.values()] }) }
+  const shows = { told: false, isOver: false } as const
+  return { provider: 'mcp', model: null, items, ...shows, ...(tools.size === 0 ? {} : { tools: [...tools.values()] }) }
 }
 
 function readCall(message: unknown, id: unknown, at: string): TranscriptCall {
