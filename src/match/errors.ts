@@ -29,9 +29,9 @@ const aStep = `a tool name, [name, args], call(name, args), a pattern such as ok
 
 /** A received value that is no run. */
 export function notARun(received: unknown): MatchError {
-  const isPromise = typeof received === 'object' && received !== null && 'then' in received
-  const instead = isPromise ? 'Await it: await sheet.run(...).' : 'Pass a run, as sheet.run returns it.'
-  return new MatchError('not-a-run', `received ${isPromise ? 'a promise' : shown(received)}. ${instead}`)
+  const isLate = isPromise(received)
+  const instead = isLate ? 'Await it: await sheet.run(...).' : 'Pass a run, as sheet.run returns it.'
+  return new MatchError('not-a-run', `received ${isLate ? 'a promise' : shown(received)}. ${instead}`)
 }
 
 /** Something in a list of steps that is no step. */
@@ -149,11 +149,20 @@ export function leafThrew(path: string, what: string, cause: unknown): MatchErro
   return new MatchError('pattern-threw', `the ${what}${at(path, 'arguments')} threw ${said}`, { cause })
 }
 
-/** A predicate that answers neither yes nor no. */
-export function notABoolean(path: string, predicate: unknown, answer: unknown): MatchError {
+/** A predicate, or an asymmetric matcher, that answers neither yes nor no. */
+export function noAnswer(path: string, what: string, test: unknown, answer: unknown): MatchError {
+  const isMade = typeof test === 'function'
   return new MatchError(
     'bad-arguments',
-    `the predicate ${shown(predicate)}${at(path, 'arguments')} returned ${shown(answer)}; it must return true or false.`,
+    `the ${what}${isMade ? ` ${shown(test)}` : ''}${at(path, 'arguments')} returned ${shown(answer)}; it must return true or false${isPromise(answer) ? ', and at once: nobody waits for a promise' : ''}.`,
+  )
+}
+
+/** A schema that answers with no result. */
+export function noResult(path: string, answer: unknown): MatchError {
+  return new MatchError(
+    'bad-arguments',
+    `the schema${at(path, 'arguments')} returned ${shown(answer)}; its validate must return an object with value or issues.`,
   )
 }
 
@@ -330,4 +339,8 @@ export function listed(names: readonly string[]): string {
 function at(path: string, whole = ''): string {
   if (path !== '') return ` at ${path}`
   return whole === '' ? '' : ` for the ${whole}`
+}
+
+function isPromise(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value
 }

@@ -1,7 +1,7 @@
 import { functionName } from '../json/kind.js'
 import { formatPath, type Path } from '../json/paths.js'
 import type { Compare } from './calls/args-mode.js'
-import { asyncSchema, badComparison, leafThrew, notABoolean } from './errors.js'
+import { asyncSchema, badComparison, leafThrew, noAnswer, noResult } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 
 /** Something in an expectation that judges a value by itself. */
@@ -32,7 +32,11 @@ export function leafMismatch(test: LeafTest, received: unknown, path: Path): Mis
   // A schema may be a function (arktype), so it comes before the predicate.
   if (isSchema(test)) return schemaMismatch(test, received, path)
   if (isAsymmetric(test)) {
-    const accepts = guarded('matcher', path, () => test.asymmetricMatch(received))
+    const accepts: unknown = guarded('matcher', path, () => test.asymmetricMatch(received))
+    if (typeof accepts !== 'boolean') {
+      forget(accepts)
+      throw noAnswer(formatted(path), 'asymmetric matcher', test, accepts)
+    }
     return accepts ? null : mismatch('matcher-rejects', test, received, path)
   }
   return predicateMismatch(test, received, path)
@@ -66,6 +70,7 @@ function schemaMismatch(schema: SchemaLike, received: unknown, path: Path): Mism
     forget(result)
     throw asyncSchema(formatted(path))
   }
+  if (typeof result !== 'object' || result === null) throw noResult(formatted(path), result)
   const { issues } = result as { issues?: readonly SchemaIssue[] } // the shape that Standard Schema defines
   const [first] = issues ?? []
   if (first === undefined) return null
@@ -74,7 +79,10 @@ function schemaMismatch(schema: SchemaLike, received: unknown, path: Path): Mism
 
 function predicateMismatch(predicate: (value: never) => unknown, received: unknown, path: Path): Mismatch | null {
   const answer = guarded('predicate', path, () => (predicate as (value: unknown) => unknown)(received)) // its type is the user's claim
-  if (typeof answer !== 'boolean') throw notABoolean(formatted(path), predicate, answer)
+  if (typeof answer !== 'boolean') {
+    forget(answer)
+    throw noAnswer(formatted(path), 'predicate', predicate, answer)
+  }
   return answer ? null : mismatch('predicate-rejects', predicate, received, path)
 }
 

@@ -140,6 +140,21 @@ test.each([
     /predicate at a\[0\]\.b threw RangeError: out/,
   ],
   ['a predicate that answers with a text', { a: String }, /\[Function String\] at a returned "\[object Object\],?/],
+  ['a predicate that answers later', { a: async () => true }, /predicate .* at a returned .* nobody waits/],
+  [
+    'a matcher that answers later',
+    { a: { asymmetricMatch: async () => false } },
+    /asymmetric matcher at a returned .*must return true or false, and at once/,
+  ],
+  [
+    'a matcher that fails later',
+    { a: { asymmetricMatch: () => Promise.reject(new RangeError('out')) } },
+    /asymmetric matcher at a returned/,
+  ],
+  ['a matcher that answers with a text', { a: { asymmetricMatch: () => 'no' } }, /matcher at a returned "no"/],
+  ['a matcher without an answer', { a: { asymmetricMatch: () => undefined } }, /matcher at a returned undefined/],
+  ['a schema without a result', { a: { '~standard': { validate: () => undefined } } }, /schema at a returned undefined/],
+  ['a schema with a word for a result', { a: { '~standard': { validate: () => 'ok' } } }, /schema at a returned "ok"/],
   [
     'a schema that answers later',
     { a: z.any().refine(async () => true) },
