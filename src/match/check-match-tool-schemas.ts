@@ -1,5 +1,6 @@
 import { formatPath } from '../json/paths.js'
 import type { Run, ToolCall } from '../run/types.js'
+import type { ToolSpec } from '../tool/tool-spec.js'
 import { unanswerable } from './errors.js'
 import { requireAsked } from './tools.js'
 import type { MatchToolSchemasVerdict } from './verdict.js'
@@ -51,12 +52,8 @@ function requireSchema(run: Run, call: ToolCall): void {
   )
 }
 
-function hasSchema(run: Run, { name, args, parsed }: ToolCall): boolean {
-  // A schema that shows no JSON Schema still gives itself away: what it makes of the arguments is another value.
-  if (parsed !== args) return true
-  const registered = run.tools.some((tool) => tool.name === name && tool.inputSchema !== null)
-  return (
-    registered ||
-    run.requests.some(({ tools }) => tools.some((tool) => tool.name === name && tool.inputSchema !== null))
-  )
+/** By names alone, so that a run that was written as JSON and read again says the same. */
+function hasSchema(run: Run, { name }: ToolCall): boolean {
+  const isIt = (tool: ToolSpec): boolean => tool.name === name && tool.inputSchema !== null
+  return run.tools.some(isIt) || run.requests.some(({ tools }) => tools.some(isIt))
 }

@@ -133,12 +133,13 @@ function readEffects(events: readonly RunEvent[]): readonly Effect[] {
 }
 
 function registryOf(known: readonly KnownTool[], requests: readonly NeutralRequest[]): readonly ToolSpec[] {
-  return known.map(({ spec }) => {
+  return known.map(({ spec, validate }) => {
     if (spec.inputSchema !== null) return spec
     const offered = requests.flatMap((request) => request.tools).find(({ name }) => name === spec.name)
     return {
       ...spec,
-      inputSchema: offered?.inputSchema ?? null,
+      // A schema that shows no JSON Schema is one all the same.
+      inputSchema: offered?.inputSchema ?? (validate === null ? null : true),
       description: spec.description ?? offered?.description ?? null,
     }
   })

@@ -7,7 +7,7 @@ export interface ToolSpec {
   readonly name: string
   /** What the model is told about the tool; `null` when nothing is known. */
   readonly description: string | null
-  /** The JSON Schema of the arguments; `null` when nobody supplied one. */
+  /** The JSON Schema of the arguments; `null` when nobody supplied one. Of a run, `true` for a schema that shows none. */
   readonly inputSchema: JsonSchema | null
 }
 

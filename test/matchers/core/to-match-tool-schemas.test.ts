@@ -21,8 +21,7 @@ const whole = change(build(['lookup_order {} > invalid-args > no', 'lookup_order
   issues: [{ path: [], message: 'must have required property order_id' }],
 })
 const bare = buildRun([lookup, 'get_time {} > ok'], { schemas })
-// Its schema shows no JSON Schema, but made something of the arguments.
-const opaque = change(bare, 2, { parsed: {} })
+const opaque = { ...bare, tools: [...bare.tools, { name: 'get_time', description: null, inputSchema: true }] }
 const offered: Run = {
   ...bare,
   requests: bare.requests.map((request) => ({
@@ -43,5 +42,6 @@ messageBook('toMatchToolSchemas', './messages/to-match-tool-schemas.txt', [
   ['nothing asked', 'fails', () => toMatchToolSchemas(silent)],
   ['not', 'throws', () => toMatchToolSchemas.not(refused)],
   ['a tool without a schema', 'throws', () => toMatchToolSchemas(bare)],
+  ['the same, read from a file', 'throws', () => toMatchToolSchemas(JSON.parse(JSON.stringify(bare)) as Run)], // it is one
   ['an argument', 'throws', () => toMatchToolSchemas(...([refused, 'lookup_order'] as unknown as [never]))],
 ])
