@@ -19,6 +19,12 @@ export type ExpectedStep<Name extends string> =
   | Pattern
   | StepGroup<Name>
 
+/** An expected call of `matchCalls`, as data files write it; without `args`, any will do. */
+export interface NamedStep<Name extends string> {
+  readonly name: Name
+  readonly args?: ArgsPattern<ToolArgs<Name>>
+}
+
 declare const namesOf: unique symbol
 
 /**

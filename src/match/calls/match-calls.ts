@@ -1,14 +1,15 @@
+import { isObject } from '../../json/is-object.js'
 import type { Run, ToolCall } from '../../run/types.js'
 import { readTools } from '../../tool/read-tools.js'
 import type { JsonSchema } from '../../tool/tool-spec.js'
-import type { AnyToolName, ArgsPattern, ToolArgs } from '../../tool/tool-types.js'
+import type { AnyToolName } from '../../tool/tool-types.js'
 import { nearest } from '../../text/nearest.js'
 import { alignGroups } from './align-groups.js'
 import { alignList } from './align-list.js'
 import { type ArgsMode, type ArgsRule, type Overrides, readArgsRule } from './args-rule.js'
 import type { CallMatch } from './call-match.js'
-import { badValue, MatchError, nothingExpected, unknownTool } from '../errors.js'
-import type { ExpectedStep } from '../expected-step.js'
+import { badValue, MatchError, nothingExpected, unanswerable, unknownTool } from '../errors.js'
+import type { ExpectedStep, NamedStep } from '../expected-step.js'
 import { readChoice, readOptions } from '../options.js'
 import { type CallStatus, questionOf } from './question.js'
 import { type PlainCall, type ReadCalls, readCalls } from './read-calls.js'
@@ -16,12 +17,6 @@ import { readOut } from './read-out.js'
 import { readExpected, requireTellable } from '../read-steps.js'
 import type { Step } from '../step.js'
 import { boundedLeaves, isSingleStep, leavesOf, mayBeNothing } from '../step-node.js'
-
-/** An expected call, as data files write it; without `args`, any will do. */
-export interface NamedStep<Name extends string> {
-  readonly name: Name
-  readonly args?: ArgsPattern<ToolArgs<Name>>
-}
 
 /** What {@link matchCalls} is asked. */
 export interface MatchCallsOptions<Name extends AnyToolName = AnyToolName> {
@@ -129,9 +124,22 @@ function ruleOf(read: Readonly<Record<string, unknown>>, calls: ReadCalls, leave
   const schemas = new Map<string, JsonSchema | null>(specs.map(({ name, inputSchema }) => [name, inputSchema]))
   if (specs.length > 0) requireNames(leaves, calls, schemas)
   requireTellableAll(leaves, calls)
+  if (defaults === 'schema') addSchemas(schemas, calls)
   const rule = readArgsRule({ args, overrides, defaults }, (tool) => schemas.get(tool) ?? null)
   rule.requireUsed(leaves, calls.attempts)
   return rule
+}
+
+/** Adds those that requests offered. Throws where there is none at all, so that no default could ever be found. */
+function addSchemas(schemas: Map<string, JsonSchema | null>, { run }: ReadCalls): void {
+  for (const offered of new Set(run?.requests.map(({ tools }) => tools))) {
+    for (const { name, inputSchema } of offered) schemas.set(name, schemas.get(name) ?? inputSchema)
+  }
+  if ([...schemas.values()].some(isObject)) return
+  throw unanswerable(
+    "defaults is 'schema', and no tool has a JSON Schema that is known.",
+    'Name the tools with their schemas: the option tools, or those of the run.',
+  )
 }
 
 function requireNames(leaves: readonly Step[], calls: ReadCalls, schemas: ReadonlyMap<string, unknown>): void {

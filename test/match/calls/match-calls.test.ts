@@ -281,3 +281,31 @@ describe('many branches', () => {
     expect(matchCalls({ actual: same, expected: [anyOrder(alike.slice(0, 10))], order }).pass).toBe(false)
   })
 })
+
+describe('defaults of schemas that nobody knows', () => {
+  const options = { expected: [['a', { n: 1 }]], defaults: 'schema' } as const
+  const message = "matchCalls: defaults is 'schema', and no tool has a JSON Schema that is known."
+
+  test('are a misuse', () => {
+    expect(() => matchCalls({ ...options, actual: [{ name: 'a' }] })).toThrow(message)
+    expect(() => matchCalls({ ...options, actual: buildRun(['a {} > ok']) })).toThrow(message)
+    expect(() => matchCalls({ ...options, actual: [{ name: 'a' }], tools: { a: () => 1 } })).toThrow(message)
+  })
+
+  test('those that a request offered are known', () => {
+    const parameters = { type: 'object', properties: { n: { type: 'number', default: 1 } } }
+    const actual = runFrom({
+      tools: [{ type: 'function', function: { name: 'a', parameters } }],
+      messages: [
+        { role: 'user', content: 'x' },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'c', type: 'function', function: { name: 'a', arguments: '{}' } }],
+        },
+      ],
+    })
+    expect(matchCalls({ ...options, actual }).pass).toBe(true)
+    expect(matchCalls({ ...options, actual, expected: [['a', { n: 2 }]] }).pass).toBe(false)
+  })
+})
