@@ -7,7 +7,12 @@ import { badValue, listed, notAToolName, notShown, unanswerable, unknownKind, un
 export function requireKnown(run: Run, tool: unknown, where = 'the tool'): asserts tool is string {
   if (typeof tool !== 'string' || tool === '') throw notAToolName(where, tool)
   const { known } = indexOf(run)
-  if (!known.has(tool)) throw unknownTool(where, tool, nearest(tool, [...known]), [...known])
+  if (known.has(tool)) return
+  // Where nobody named the tools, one that was never called is no typing error.
+  const isListed = run.transcript === null || run.tools.length > 0
+  const error = unknownTool(where, tool, nearest(tool, [...known]), [...known])
+  if (!isListed) error.message += ' If it exists and was not called, say so: runFrom(value, { tools }).'
+  throw error
 }
 
 /** Throws where nobody could see what the model asked for. */

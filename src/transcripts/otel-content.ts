@@ -2,7 +2,7 @@ import { inline } from '../json/inline.js'
 import { parseJson } from '../json/parse-json.js'
 import type { FinishReason } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
-import { damagedTranscript } from './errors.js'
+import { damagedTranscript, TranscriptError } from './errors.js'
 import type { Span } from './otel-spans.js'
 import { offeredTools } from './offered-tools.js'
 import { own, ownList, ownText } from './own.js'
@@ -117,6 +117,15 @@ export function unrecorded(span: Span, what: string): Error {
     otelName,
     span.at,
     `records no ${what}. Let the instrumentation record content (often OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT)`,
+  )
+}
+
+/** Spans that only share some attributes with the conventions, such as those of the AI SDK's own telemetry (`ai.…`). */
+export function unconventional(): Error {
+  return new TranscriptError(
+    'transcript-empty',
+    'these spans carry no GenAI messages: none has a gen_ai.operation.name, as the semantic conventions of OpenTelemetry want it; ' +
+      "the AI SDK's own spans (ai.generateText, ai.toolCall) do not. Pass the result of the SDK, or spans of an instrumentation that follows them, such as @ai-sdk/otel.",
   )
 }
 

@@ -10,6 +10,7 @@ import {
   toCall,
   toolsOf,
   turnOf,
+  unconventional,
   unrecorded,
   type History,
 } from './otel-content.js'
@@ -32,7 +33,7 @@ function fit(value: unknown): Fit {
     fitList(list, at, (span, spanAt) => {
       const attributes = own(span, 'attributes')
       if (typeof attributes !== 'object' || attributes === null) return misfitAt(`${spanAt}.attributes`, attributes)
-      const isKnown = [...attributesOf(span).keys()].some((key) => key.startsWith('gen_ai.'))
+      const isKnown = [...attributesOf(span).keys()].some((key) => /^gen_ai\.|^ai\.operationId$/.test(key))
       // A span of something else may be among them.
       return { marks: isKnown ? 3 : 0, misfit: hasOwn(span, 'name') ? null : `${spanAt}.name is missing` }
     }),
@@ -49,6 +50,7 @@ function read(value: unknown): Transcript {
     return isAnswered && isModelCall(span) && !around(span, byId).slice(1).some(isModelCall)
   })
   const tools = toolSpans(spans, byId)
+  if (!spans.some(isByConventions)) throw unconventional()
   const lanes = laneReader(byId, chats.length > 0 ? chats : tools)
   const models = chats.map(
     ({ attributes }) => attributes.get('gen_ai.response.model') ?? attributes.get('gen_ai.request.model'),
@@ -74,6 +76,11 @@ function read(value: unknown): Transcript {
 
 function isModelCall({ attributes }: Span): boolean {
   return /^(chat|generate_content|text_completion)$/.test(String(attributes.get('gen_ai.operation.name')))
+}
+
+/** Spans of a model call, a tool or an agent are what the conventions describe. */
+function isByConventions({ attributes }: Span): boolean {
+  return attributes.has('gen_ai.operation.name')
 }
 
 type LaneReader = (span: Span) => { readonly lane?: string }

@@ -60,3 +60,15 @@ test('messages that end before the agent did show that it spoke too often, and n
   for (const turns of [2, 3]) expect(() => expect(value).toStopAfter(turns)).toThrow('do not show whether')
   expect(() => expect(value).not.toAnswer('x')).toThrow(TypeError)
 })
+
+test('a tool that nobody named and nobody called may be a typing error', () => {
+  const value = [
+    { role: 'user', content: 'x' },
+    { role: 'assistant', content: 'Hello.', refusal: null },
+  ]
+  const hint = 'If it exists and was not called, say so: runFrom(value, { tools }).'
+  expect(() => expect(value).not.toCallTool('refund')).toThrow(hint)
+  const tools = { refund: { type: 'object' } }
+  expect(runFrom(value, { tools })).not.toCallTool('refund')
+  expect(() => expect(runFrom(value, { tools })).not.toCallTool('refnd')).toThrow(/Did you mean refund\?$/)
+})

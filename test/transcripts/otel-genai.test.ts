@@ -285,3 +285,18 @@ test.each([[null], [7], [{}], [[]], [[span({ 'http.method': 'GET' })]], [{ resou
     expect(otelGenAiSpans.fit(value).marks).toBe(0)
   },
 )
+
+test('spans that only resemble those of the conventions say so', () => {
+  const own = [
+    span({ 'ai.operationId': 'ai.generateText', 'gen_ai.system': 'x' }),
+    span({ 'ai.operationId': 'ai.toolCall', 'ai.toolCall.name': 'search' }),
+  ]
+  for (const spans of [own, own.slice(1)]) {
+    expect(() => readAs(otelGenAiSpans, spans)).toThrow(
+      expect.objectContaining({
+        code: 'transcript-empty',
+        message: expect.stringMatching(/^these spans carry no GenAI messages: .*@ai-sdk\/otel\.$/),
+      }),
+    )
+  }
+})
