@@ -1,9 +1,10 @@
 import { anthropic } from '../dialects/anthropic.js'
 import { parseJson } from '../json/parse-json.js'
 import type { FinishReason, Usage } from '../run/types.js'
+import { fitId, fitKeys, fitName } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { own, ownList, ownText } from './own.js'
+import { own, ownId, ownList, ownText } from './own.js'
 import { textOf } from './text-of.js'
 import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
 
@@ -48,10 +49,11 @@ function fitMessage(item: unknown, at: string): Fit {
     { marks: type === 'message' && own(item, 'model') !== undefined ? 3 : 1, misfit: null },
     type === undefined || type === 'message' ? unlike : misfitAt(`${prefix}type`, type),
     stranger === undefined ? unlike : misfitAt(`${prefix}${stranger}`, own(item, stranger)),
+    fitKeys(item, at, /^content$/),
     typeof content === 'string'
       ? unlike
       : Array.isArray(content)
-        ? fitList(content, `${prefix}content`, fitBlock)
+        ? fitList(content, `${prefix}content`, (block, blockAt) => fitBlock(block, blockAt, role))
         : misfitAt(`${prefix}content`, content),
   )
 }
@@ -59,17 +61,23 @@ function fitMessage(item: unknown, at: string): Fit {
 /** Keys by which other kinds of messages are known. */
 const foreign = ['tool_calls', 'tool_call_id', 'parts', 'lc', 'lc_kwargs', 'kwargs', 'data'] as const
 
-function fitBlock(block: unknown, at: string): Fit {
+function fitBlock(block: unknown, at: string, role: string): Fit {
   const type = own(block, 'type')
   if (typeof type !== 'string') return misfitAt(type === undefined ? at : `${at}.type`, type ?? block)
-  if (isCall(type)) {
-    return typeof own(block, 'name') === 'string' ? marked : misfitAt(`${at}.name`, own(block, 'name'))
+  const keys = fitKeys(block, at, /^(id|name|input|tool_use_id|content|is_error|text|thinking)$/)
+  // Only the model asks; a user answers, and the provider what it ran itself.
+  if (isCall(type) && role === 'assistant') return joinFits(marked, fitId(block, 'id', at), fitName(block, at), keys)
+  if (isResult(type) && role !== 'system') {
+    const flag = own(block, 'is_error') ?? false
+    return joinFits(
+      marked,
+      ownId(block, 'tool_use_id') === null ? misfitAt(`${at}.tool_use_id`, own(block, 'tool_use_id')) : unlike,
+      typeof flag === 'boolean' ? unlike : misfitAt(`${at}.is_error`, flag),
+      keys,
+    )
   }
-  if (isResult(type)) {
-    const id = own(block, 'tool_use_id')
-    return typeof id === 'string' ? marked : misfitAt(`${at}.tool_use_id`, id)
-  }
-  return type.endsWith('thinking') ? marked : blocks.test(type) ? unlike : misfitAt(`${at}.type`, type)
+  if (type.endsWith('thinking')) return joinFits(marked, keys)
+  return blocks.test(type) ? keys : misfitAt(`${at}.type`, type)
 }
 
 const marked: Fit = { marks: 2, misfit: null }
@@ -127,7 +135,7 @@ function textsOf(list: readonly unknown[]): readonly string[] {
 
 function readCall(block: unknown): TranscriptCall {
   const input = own(block, 'input')
-  const about = { id: ownText(block, 'id') ?? null, name: ownText(block, 'name') ?? '' }
+  const about = { id: ownId(block, 'id'), name: ownText(block, 'name') ?? '' }
   // A text where an object belongs is one that is no JSON, and so had no other place.
   if (typeof input === 'string' && !parseJson(input).ok) return { ...about, rawArgs: input }
   return { ...about, rawArgs: null, args: input }
@@ -143,7 +151,7 @@ function readResult(block: unknown): TranscriptResult {
   const isOther = content !== undefined && text === '' && content !== '' && !isEmpty(content)
   return {
     kind: 'result',
-    id: ownText(block, 'tool_use_id') ?? null,
+    id: ownId(block, 'tool_use_id'),
     text: isOther ? JSON.stringify(content) : text,
     ok: isError ? false : flag === false ? true : null,
     ...(flag === false ? { error: isError } : {}),

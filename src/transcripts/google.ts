@@ -1,10 +1,11 @@
 import { contentText, google } from '../dialects/google.js'
 import type { Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
+import { fitId, fitKeys, fitName } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { own, ownList, ownText } from './own.js'
-import type { Transcript, TranscriptItem, TranscriptTurn } from './transcript.js'
+import { own, ownId, ownList, ownText } from './own.js'
+import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
 
 const name = 'Gemini contents'
 
@@ -32,7 +33,7 @@ function read(value: unknown): Transcript {
     items: joinTurns([
       ...(system === null ? [] : [{ kind: 'system', text: system } as const]),
       ...list.flatMap((item: unknown, index): readonly Said[] =>
-        isResponse(item) ? readResponse(item, index) : readContent(item),
+        isResponse(item) ? readResponse(item, index) : readContent(item, index),
       ),
     ]),
     told: list.some((item: unknown) => !isResponse(item) && own(item, 'role') !== 'model'),
@@ -46,9 +47,8 @@ function first(value: unknown, key: 'systemInstruction'): unknown {
 
 const roles: ReadonlySet<unknown> = new Set([undefined, null, 'user', 'model', 'function', 'tool', 'system'])
 
-function fitContent(item: unknown, at: string): Fit {
+function fitContent(item: unknown, at: string, role: unknown = own(item, 'role')): Fit {
   const parts = own(item, 'parts')
-  const role = own(item, 'role')
   if (!Array.isArray(parts)) {
     return joinFits(
       { marks: role === 'model' ? 1 : 0, misfit: null },
@@ -58,23 +58,42 @@ function fitContent(item: unknown, at: string): Fit {
   return joinFits(
     { marks: 1, misfit: null },
     roles.has(role) ? unlike : misfitAt(`${at}.role`, role),
-    fitList(parts, `${at}.parts`, fitPart),
+    fitKeys(item, at, /^parts$/),
+    fitList(parts, `${at}.parts`, (part, partAt) => fitPart(part, partAt, role)),
   )
 }
 
-function fitPart(part: unknown, at: string): Fit {
+/** Only the model asks, and runs code; what it is told comes from others. */
+function fitPart(part: unknown, at: string, role: unknown): Fit {
   if (typeof part !== 'object' || part === null) return misfitAt(at, part)
   // Parts of the AI SDK's messages say what they are.
   if (own(part, 'type') !== undefined) return misfitAt(`${at}.type`, own(part, 'type'))
-  for (const key of ['functionCall', 'functionResponse'] as const) {
-    const snake = key.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)
-    const called = own(part, key) ?? own(part, snake)
-    if (called === undefined) continue
-    return typeof own(called, 'name') === 'string'
-      ? { marks: 2, misfit: null }
-      : misfitAt(`${at}.${key}.name`, own(called, 'name'))
-  }
-  return unlike
+  const reads = role === 'model' ? said : role === 'system' ? /^$/ : told
+  const key = Object.keys(part).find((one) => (said.test(one) || told.test(one)) && (own(part, one) ?? null) !== null)
+  if (key === undefined) return fitKeys(part, at, reads)
+  const called = own(part, key)
+  const place = `${at}.${key}`
+  if (!reads.test(key) || typeof called !== 'object') return joinFits(marked, misfitAt(place, called))
+  return joinFits(
+    marked,
+    fitKeys(part, at, reads),
+    key.startsWith('function') ? fitName(called, place) : unlike,
+    fitId(called, 'id', place),
+    fitKeys(called, place, /^(id|name|args|response|code|language|outcome|output)$/),
+  )
+}
+
+const marked: Fit = { marks: 2, misfit: null }
+const said = /^(function(C|_c)all|executable(C|_c)ode|code(E|_e)xecution(R|_r)esult)$/
+const told = /^function(R|_r)esponse$/
+
+/** Each key may be in camel case and in snake case. */
+function field(value: unknown, key: string): unknown {
+  return own(value, key) ?? own(value, snakeOf(key)) ?? undefined
+}
+
+function snakeOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function isResponse(value: unknown): boolean {
@@ -86,14 +105,21 @@ function fitResponse(value: unknown, at: string): Fit {
   const prefix = at === '' ? '' : `${at}.`
   return joinFits(
     { marks: 1, misfit: null },
+    // The SDK keeps there what it called by itself.
+    fitHistory(ownList(value, 'automaticFunctionCallingHistory'), `${prefix}automaticFunctionCallingHistory`),
     fitList(own(value, 'candidates'), `${prefix}candidates`, (candidate, candidateAt) => {
       const content = own(candidate, 'content')
       // One that was stopped has none, or none with parts.
       const isSaid = Array.isArray(own(content, 'parts'))
-      if (isSaid) return fitContent(content, `${candidateAt}.content`)
+      if (isSaid) return fitContent(content, `${candidateAt}.content`, 'model')
       return { marks: 1, misfit: typeof candidate === 'object' ? null : candidateAt }
     }),
   )
+}
+
+function fitHistory(history: readonly unknown[], at: string): Fit {
+  const asks = history.some((item) => ownList(item, 'parts').some((part) => field(part, 'functionCall') !== undefined))
+  return asks ? misfitAt(at, history) : unlike
 }
 
 function readResponse(value: unknown, index: number): readonly Said[] {
@@ -109,7 +135,8 @@ function readResponse(value: unknown, index: number): readonly Said[] {
   const isWhole = own(candidates[0], 'finishReason') !== undefined
   const finish = own(candidates[0], 'finishReason') === 'MAX_TOKENS' ? ({ finish: 'length' } as const) : {}
   const usage = readUsage(own(value, 'usageMetadata'))
-  return [{ ...readTurn(ownList(content, 'parts')), isWhole, ...finish, ...(usage === null ? {} : { usage }) }]
+  const [turn, ...results] = readSaid(ownList(content, 'parts'))
+  return [{ ...turn, isWhole, ...finish, ...(usage === null ? {} : { usage }) }, ...results]
 }
 
 function readUsage(usage: unknown): Usage | null {
@@ -117,37 +144,59 @@ function readUsage(usage: unknown): Usage | null {
   return typeof input === 'number' && typeof output === 'number' ? { input, output } : null
 }
 
-function readContent(item: unknown): readonly TranscriptItem[] {
+function readContent(item: unknown, index: number): readonly TranscriptItem[] {
   const parts = ownList(item, 'parts')
   const role = own(item, 'role')
-  if (role === 'model') return [readTurn(parts)]
+  if (role === 'model') return readSaid(parts)
   if (role === 'system') return [{ kind: 'system', text: textsOf(parts).join('') }]
-  const results = parts
-    .filter((part) => own(part, 'functionResponse') !== undefined || own(part, 'function_response') !== undefined)
+  const results = parts.flatMap((part, at): readonly TranscriptResult[] => {
+    const told = field(part, 'functionResponse')
+    if (told === undefined) return []
     // The dialect knows what clients wrap a result in.
-    .flatMap((part) => google.readMessage({ role: 'user', parts: [part] }).messages)
-    .flatMap(({ toolResult }): TranscriptItem[] =>
-      toolResult === undefined ? [] : [{ kind: 'result', ...toolResult, ok: toolResult.error === true ? false : null }],
-    )
+    const { messages, fault } = google.readMessage({ role: 'user', parts: [part] })
+    const result = messages[0]?.toolResult
+    if (result === undefined) throw damagedTranscript(name, `[${index}].parts[${at}]:`, fault ?? 'it tells nothing')
+    return [{ kind: 'result', ...result, id: ownId(told, 'id'), ok: result.error === true ? false : null }]
+  })
   const texts = textsOf(parts)
   return texts.length > 0 || results.length === 0 ? [...results, { kind: 'user', text: texts.join('') }] : results
 }
 
-function readTurn(parts: readonly unknown[]): TranscriptTurn {
+/** What the model said, and what came of the code that it ran. */
+function readSaid(parts: readonly unknown[]): readonly [TranscriptTurn, ...TranscriptResult[]] {
   const texts = textsOf(parts)
   const thoughts = parts.flatMap((part) => (own(part, 'thought') === true ? (ownText(part, 'text') ?? []) : []))
-  const calls = parts.flatMap((part) => {
-    const called = own(part, 'functionCall') ?? own(part, 'function_call')
-    if (called === undefined || called === null) return []
-    const id = ownText(called, 'id') ?? null
-    return [{ id, name: ownText(called, 'name') ?? '', rawArgs: null, args: own(called, 'args') ?? {} }]
-  })
-  return {
+  const turn: TranscriptTurn = {
     kind: 'turn',
     text: texts.length === 0 ? null : texts.join(''),
-    calls,
+    calls: parts.flatMap(readCall),
     ...(thoughts.length === 0 ? {} : { reasoning: thoughts.join('') }),
   }
+  return [turn, ...parts.flatMap(readCodeResult)]
+}
+
+function readCall(part: unknown): readonly TranscriptCall[] {
+  const called = field(part, 'functionCall')
+  const code = field(part, 'executableCode')
+  const calls: TranscriptCall[] = []
+  if (called !== undefined) {
+    const args = own(called, 'args') ?? {}
+    calls.push({ id: ownId(called, 'id'), name: ownText(called, 'name') ?? '', rawArgs: null, args })
+  }
+  if (code !== undefined) {
+    const args = { language: own(code, 'language'), code: own(code, 'code') }
+    calls.push({ id: ownId(code, 'id'), name: codeExecution, rawArgs: null, args })
+  }
+  return calls
+}
+
+const codeExecution = 'code_execution'
+
+function readCodeResult(part: unknown): readonly TranscriptResult[] {
+  const ran = field(part, 'codeExecutionResult')
+  if (ran === undefined) return []
+  const ok = own(ran, 'outcome') === 'OUTCOME_OK'
+  return [{ kind: 'result', id: ownId(ran, 'id'), name: codeExecution, text: ownText(ran, 'output') ?? '', ok }]
 }
 
 function textsOf(parts: readonly unknown[]): readonly string[] {

@@ -1,7 +1,8 @@
 import { ollama } from '../dialects/ollama.js'
+import { fitId, fitKeys, fitName } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { own, ownList, ownText } from './own.js'
+import { own, ownId, ownList, ownText } from './own.js'
 import { showsTold, type Transcript, type TranscriptItem } from './transcript.js'
 
 /** The messages of Ollama: a list, `{ messages }`, or an answer. Calls carry their arguments as an object there. */
@@ -39,9 +40,17 @@ function fitMessage(item: unknown, at: string): Fit {
   return joinFits(
     { marks: own(item, 'tool_name') === undefined ? 1 : 3, misfit: null },
     stranger === undefined ? unlike : misfitAt(`${at}.${stranger}`, own(item, stranger)),
+    fitKeys(item, at, reads(role)),
+    fitId(item, 'tool_call_id', at),
     typeof content === 'string' ? unlike : misfitAt(`${at}.content`, content),
     fitCalls(own(item, 'tool_calls') ?? [], `${at}.tool_calls`),
   )
+}
+
+/** Only the model asks, and only a tool answers. */
+function reads(role: unknown): RegExp {
+  if (role === 'assistant') return /^(content|thinking|tool_calls)$/
+  return role === 'tool' ? /^(content|tool_call_id|tool_name)$/ : /^content$/
 }
 
 function fitCalls(calls: unknown, at: string): Fit {
@@ -49,8 +58,15 @@ function fitCalls(calls: unknown, at: string): Fit {
   return fitList(calls, at, (call, callAt) => {
     const called = own(call, 'function')
     const args = own(called, 'arguments') ?? {}
-    if (typeof own(called, 'name') !== 'string') return misfitAt(`${callAt}.function`, called)
-    return typeof args === 'object' ? { marks: 2, misfit: null } : misfitAt(`${callAt}.function.arguments`, args)
+    return joinFits(
+      { marks: 2, misfit: null },
+      fitId(call, 'id', callAt),
+      fitKeys(call, callAt, /^(id|function)$/),
+      typeof called === 'object' && called !== null ? unlike : misfitAt(`${callAt}.function`, called),
+      fitName(called, `${callAt}.function`),
+      fitKeys(called, `${callAt}.function`, /^(name|arguments)$/),
+      typeof args === 'object' ? unlike : misfitAt(`${callAt}.function.arguments`, args),
+    )
   })
 }
 
@@ -60,12 +76,12 @@ function readMessage(item: unknown): TranscriptItem {
   if (role === 'system' || role === 'user') return { kind: role, text }
   if (role === 'tool') {
     const name = ownText(item, 'tool_name') ?? ownText(item, 'name')
-    return { kind: 'result', id: idOf(item, 'tool_call_id'), ...(name === undefined ? {} : { name }), text, ok: null }
+    return { kind: 'result', id: ownId(item, 'tool_call_id'), ...(name === undefined ? {} : { name }), text, ok: null }
   }
   const calls = ownList(item, 'tool_calls').map((call) => {
     const called = own(call, 'function')
     return {
-      id: idOf(call, 'id'),
+      id: ownId(call, 'id'),
       name: ownText(called, 'name') ?? '',
       rawArgs: null,
       args: own(called, 'arguments') ?? {},
@@ -78,9 +94,4 @@ function readMessage(item: unknown): TranscriptItem {
     calls,
     ...(reasoning === undefined ? {} : { reasoning }),
   }
-}
-
-function idOf(item: unknown, key: string): string | null {
-  const id = ownText(item, key) ?? ''
-  return id === '' ? null : id
 }

@@ -1,9 +1,10 @@
 import { openaiChat } from '../dialects/openai-chat.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
+import { fitId, fitKeys, fitName } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { hasOwn, own, ownList, ownText } from './own.js'
+import { hasOwn, own, ownId, ownList, ownText } from './own.js'
 import { textOf } from './text-of.js'
 import {
   showsTold,
@@ -54,13 +55,24 @@ function fitMessage(item: unknown, at: string): Fit {
   return joinFits(
     { marks: 1, misfit: null },
     stranger === undefined ? unlike : misfitAt(`${at}.${stranger}`, own(item, stranger)),
+    fitKeys(item, at, reads(role)),
+    fitId(item, 'tool_call_id', at),
     fitContent(content, `${at}.content`, role === 'assistant'),
     fitCalls(own(item, 'tool_calls'), `${at}.tool_calls`),
-    {
-      marks: own(item, 'tool_call_id') === undefined && own(item, 'function_call') === undefined ? 0 : 2,
-      misfit: null,
-    },
+    fitLegacy(own(item, 'function_call'), `${at}.function_call`),
+    { marks: own(item, 'tool_call_id') === undefined ? 0 : 2, misfit: null },
   )
+}
+
+/** Only the model asks, and only a tool answers. */
+function reads(role: unknown): RegExp {
+  if (role === 'assistant') return /^(content|refusal|tool_calls|function_call)$/
+  return role === 'tool' || role === 'function' ? /^(content|tool_call_id)$/ : /^content$/
+}
+
+function fitLegacy(call: unknown, at: string): Fit {
+  if (call === undefined || call === null) return unlike
+  return joinFits({ marks: 2, misfit: null }, fitName(call, at), fitKeys(call, at, /^(name|arguments)$/))
 }
 
 function fitContent(content: unknown, at: string, mayBeMissing: boolean): Fit {
@@ -70,7 +82,7 @@ function fitContent(content: unknown, at: string, mayBeMissing: boolean): Fit {
   return fitList(content, at, (part, partAt) => {
     const type = own(part, 'type')
     return typeof type === 'string' && ownParts.test(type)
-      ? unlike
+      ? fitKeys(part, partAt, /^(text|refusal)$/)
       : misfitAt(type === undefined ? partAt : `${partAt}.type`, type ?? part)
   })
 }
@@ -81,12 +93,18 @@ function fitCalls(calls: unknown, at: string): Fit {
   if (calls === undefined || calls === null) return unlike
   if (!Array.isArray(calls)) return misfitAt(at, calls)
   return fitList(calls, at, (call, callAt) => {
-    const custom = own(call, 'custom')
-    if (typeof own(custom, 'name') === 'string') return { marks: 2, misfit: null }
-    const called = own(call, 'function')
-    if (typeof own(called, 'name') !== 'string') return misfitAt(`${callAt}.function`, called)
+    const key = own(call, 'custom') === undefined || own(call, 'custom') === null ? 'function' : 'custom'
+    const called = own(call, key)
     const args = own(called, 'arguments') ?? ''
-    return typeof args === 'string' ? { marks: 2, misfit: null } : misfitAt(`${callAt}.function.arguments`, args)
+    return joinFits(
+      { marks: 2, misfit: null },
+      fitId(call, 'id', callAt),
+      fitKeys(call, callAt, /^(id|function|custom)$/),
+      typeof called === 'object' && called !== null ? unlike : misfitAt(`${callAt}.${key}`, called),
+      fitName(called, `${callAt}.${key}`),
+      fitKeys(called, `${callAt}.${key}`, /^(name|arguments|input)$/),
+      typeof args === 'string' ? unlike : misfitAt(`${callAt}.${key}.arguments`, args),
+    )
   })
 }
 
@@ -134,7 +152,7 @@ function readMessage(item: unknown): readonly TranscriptItem[] {
   if (role === 'system' || role === 'developer') return [{ kind: 'system', text }]
   if (role === 'user') return [{ kind: 'user', text }]
   const about = ownText(item, 'name')
-  const id = ownText(item, 'tool_call_id') ?? null
+  const id = ownId(item, 'tool_call_id')
   return [{ kind: 'result', id, ...(about === undefined ? {} : { name: about }), text, ok: null }]
 }
 
@@ -155,9 +173,9 @@ function readAssistant(item: unknown): TranscriptTurn {
 }
 
 function readCall(call: unknown): TranscriptCall {
-  const id = ownText(call, 'id') ?? null
-  const custom = own(call, 'custom')
-  if (custom === undefined) return toCall(id, own(call, 'function'))
+  const id = ownId(call, 'id')
+  const custom = own(call, 'custom') ?? null
+  if (custom === null) return toCall(id, own(call, 'function'))
   // Free text: no JSON is meant to be in it.
   return { id, name: ownText(custom, 'name') ?? '', rawArgs: null, args: own(custom, 'input') }
 }

@@ -21,6 +21,12 @@ export function ownText(value: unknown, key: string): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
+/** An id of its own: a text, or a number as its text; `null` where there is none. */
+export function ownId(value: unknown, key: string): string | null {
+  const id = own(value, key) ?? ''
+  return (typeof id !== 'string' && typeof id !== 'number') || id === '' ? null : String(id)
+}
+
 /** Whether a value is to be awaited: by the name of its method, which is not read. */
 export function isPromise(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'then' in value
