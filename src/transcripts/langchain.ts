@@ -2,23 +2,30 @@ import { equal } from '../json/equal.js'
 import { classNameOf } from '../json/kind.js'
 import { parseJson } from '../json/parse-json.js'
 import type { Usage } from '../run/types.js'
+import { damagedTranscript } from './errors.js'
+import { fitId, fitKeys, fitName, speaksOfCalls } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { hasOwn, own, ownList, ownText } from './own.js'
+import { fitItem, readItems } from './openai-responses.js'
+import { hasOwn, own, ownId, ownList, ownText } from './own.js'
 import { textOf } from './text-of.js'
+import { toldText } from './told-text.js'
 import {
   showsTold,
   type Transcript,
   type TranscriptCall,
   type TranscriptItem,
+  type TranscriptResult,
   type TranscriptTurn,
 } from './transcript.js'
+
+const kindName = 'LangChain messages'
 
 /**
  * The messages of LangChain and the state of a LangGraph (`{ messages }`, with `__interrupt__` where it waits): instances, what they
  * are serialized or stored as, and records with a type or a role.
  */
-export const langchainMessages: Kind = { name: 'LangChain messages', fit, read }
+export const langchainMessages: Kind = { name: kindName, fit, read }
 
 function fit(value: unknown): Fit {
   if (Array.isArray(value)) return fitList(value, '', fitMessage)
@@ -35,7 +42,16 @@ function read(value: unknown): Transcript {
       ? ownList(value, 'messages')
       : [value]
   const items = list.flatMap(readMessage)
-  return { provider: 'langchain', model: null, items, waiting: waitingIn(value, items), told: showsTold(items) }
+  // A state that waits has no answer yet, also where the model last said a text.
+  const isHeld = ownList(value, '__interrupt__').length > 0
+  return {
+    provider: 'langchain',
+    model: null,
+    items,
+    waiting: waitingIn(value, items),
+    told: showsTold(items),
+    ...(isHeld ? { answer: null } : {}),
+  }
 }
 
 /** Where the fields of a message are, and of what type it is. */
@@ -87,8 +103,56 @@ function fitMessage(item: unknown, at: string): Fit {
     stranger === undefined ? unlike : misfitAt(`${at}.${stranger}`, own(fields, stranger)),
     typeof content === 'string' || Array.isArray(content) ? unlike : misfitAt(`${at}.content`, content),
     isMarked ? unlike : fitRecord(content, at),
-    fitCalls(own(fields, 'tool_calls') ?? [], `${at}.tool_calls`),
+    fitAsked(fields, types.get(type), at),
+    fitId(fields, 'tool_call_id', at),
   )
+}
+
+const rawCalls = 'additional_kwargs'
+const answers = /^(content|tool_call_id|artifact)$/
+const asks = /^(content|additional_kwargs|tool_calls|invalid_tool_calls|tool_call_chunks)$/
+
+/** Only the model asks, and only a tool answers. */
+function fitAsked(fields: unknown, role: string | undefined, at: string): Fit {
+  const blocks = ['content', 'contentBlocks', 'content_blocks'].map((key) =>
+    fitList(own(fields, key), `${at}.${key}`, (block, blockAt) => fitBlock(block, blockAt, role, fields)),
+  )
+  if (role !== 'assistant') return joinFits(fitKeys(fields, at, role === 'tool' ? answers : /^content$/), ...blocks)
+  const more = own(fields, rawCalls)
+  const moreAt = `${at}.${rawCalls}`
+  const legacy = own(more, 'function_call') ?? null
+  return joinFits(
+    fitCalls(own(fields, 'tool_calls') ?? [], `${at}.tool_calls`),
+    fitKeys(fields, at, asks, Array.isArray(own(fields, 'tool_call_chunks')) ? /^(invalid_)?tool_calls$/ : /^$/),
+    fitKeys(more, moreAt, /^(tool_calls|function_call|tool_outputs)$/),
+    legacy === null ? unlike : fitName(legacy, `${moreAt}.function_call`),
+    fitList(own(more, 'tool_outputs'), `${moreAt}.tool_outputs`, fitItem),
+    ...blocks,
+  )
+}
+
+/** A block of a provider's own content: what asks is in the message's calls, too, unless the provider ran it. */
+function fitBlock(block: unknown, at: string, role: string | undefined, fields: unknown): Fit {
+  const type = ownText(block, 'type') ?? ''
+  const key = ['functionCall', 'function_call'].find((one) => hasOwn(block, one))
+  if (key === undefined && !speaksOfCalls(type)) return fitKeys(block, at, /^text$/)
+  if (role === 'assistant' && (isHosted(type) || isHostedResult(type))) return unlike
+  const called = key === undefined ? block : own(block, key)
+  const blockId = ownId(called, 'id') ?? ownId(block, 'id') ?? ownId(called, 'call_id')
+  const isIn = readCalls(fields).some(({ id, name }) =>
+    blockId === null ? name === ownText(called, 'name') : blockId === id,
+  )
+  if (role === 'assistant' && isIn) return unlike
+  return key === undefined ? misfitAt(`${at}.type`, type) : misfitAt(`${at}.${key}`, called)
+}
+
+/** Calls of tools that the provider runs, as it writes them and as LangChain does. */
+function isHosted(type: string): boolean {
+  return /^(server_tool_use|mcp_tool_use|server_tool_call)$/.test(type)
+}
+
+function isHostedResult(type: string): boolean {
+  return /_tool_result$|^server_tool_(call_)?result$/.test(type)
 }
 
 /** A record with a role may be of any provider; the parts of its content tell. */
@@ -102,7 +166,12 @@ function fitRecord(content: unknown, at: string): Fit {
 function fitCalls(calls: unknown, at: string): Fit {
   if (!Array.isArray(calls)) return misfitAt(at, calls)
   return fitList(calls, at, (call, callAt) =>
-    typeof own(call, 'name') === 'string' ? { marks: 2, misfit: null } : misfitAt(`${callAt}.name`, own(call, 'name')),
+    joinFits(
+      { marks: 2, misfit: null },
+      fitName(call, callAt),
+      fitId(call, 'id', callAt),
+      fitKeys(call, callAt, /^(id|name|args|type)$/),
+    ),
   )
 }
 
@@ -112,12 +181,40 @@ function readMessage(item: unknown): readonly TranscriptItem[] {
   const text = textOf(own(fields, 'content')) ?? ''
   if (role === undefined || role === 'none') return []
   if (role === 'system' || role === 'user') return [{ kind: role, text }]
-  if (role === 'assistant') return [readTurn(fields, text)]
+  if (role === 'assistant') return readSaid(fields, text)
   const name = ownText(fields, 'name')
   const status = own(fields, 'status')
   const ok = status === 'error' ? false : status === 'success' ? true : null
-  const id = ownText(fields, 'tool_call_id') ?? null
+  const id = ownId(fields, 'tool_call_id')
   return [{ kind: 'result', id, ...(name === undefined ? {} : { name }), text, ok }]
+}
+
+/** What the model said, with what its provider ran and told it. */
+function readSaid(fields: unknown, text: string): readonly TranscriptItem[] {
+  const outputs = readItems(ownList(own(fields, rawCalls), 'tool_outputs'))
+  const turn = readTurn(fields, text)
+  const asked = outputs.flatMap((item) => (item.kind === 'turn' ? item.calls : []))
+  const blocks = ownList(fields, 'content')
+  const hosted = blocks.filter((block) => isHosted(ownText(block, 'type') ?? '')).map(hostedCall)
+  const told = blocks.filter((block) => isHostedResult(ownText(block, 'type') ?? '')).map(hostedResult)
+  const calls = [...asked, ...hosted].filter(({ id }) => id === null || !turn.calls.some((call) => call.id === id))
+  return [{ ...turn, calls: [...turn.calls, ...calls] }, ...outputs.filter(({ kind }) => kind === 'result'), ...told]
+}
+
+function hostedCall(block: unknown): TranscriptCall {
+  const args = own(block, 'input') ?? own(block, 'args')
+  return { id: ownId(block, 'id'), name: ownText(block, 'name') ?? '', rawArgs: null, args }
+}
+
+function hostedResult(block: unknown): TranscriptResult {
+  const id =
+    ['tool_use_id', 'toolCallId', 'tool_call_id'].map((key) => ownId(block, key)).find((one) => one !== null) ?? null
+  const content = own(block, 'content') ?? own(block, 'output')
+  const isError =
+    own(block, 'is_error') === true ||
+    own(block, 'status') === 'error' ||
+    ownText(content, 'type')?.endsWith('_error') === true
+  return { kind: 'result', id, text: toldText(content), ok: isError ? false : null }
 }
 
 function readTurn(fields: unknown, text: string): TranscriptTurn {
@@ -148,7 +245,9 @@ function readCalls(fields: unknown): readonly TranscriptCall[] {
   const chunks = ownList(fields, 'tool_call_chunks')
   // What is made of chunks stands behind a getter.
   if (chunks.length > 0) return joinChunks(chunks)
-  const raw = ownList(own(fields, 'additional_kwargs'), 'tool_calls').map(rawCall)
+  const more = own(fields, rawCalls)
+  const legacy = own(more, 'function_call') ?? null
+  const raw = [...ownList(more, 'tool_calls'), ...(legacy === null ? [] : [{ function: legacy }])].map(rawCall)
   const parsed = ownList(fields, 'tool_calls').map((call) => parsedCall(call, raw))
   const invalid = ownList(fields, 'invalid_tool_calls').map((call) =>
     rawCall({ ...idOf(call), function: textCall(call) }),
@@ -178,8 +277,7 @@ function textCall(call: unknown): object {
 }
 
 function idOf(call: unknown): { readonly id: string | null } {
-  const id = ownText(call, 'id') ?? ''
-  return { id: id === '' ? null : id }
+  return { id: ownId(call, 'id') }
 }
 
 /** With the model's own text, where it is there and still says the same. */
@@ -211,8 +309,29 @@ function waitingIn(value: unknown, items: readonly TranscriptItem[]): readonly s
   if (interrupts.length === 0) return []
   const told = new Set(items.map((item) => (item.kind === 'result' ? item.id : null)))
   const turn = items.findLast((item) => item.kind === 'turn')
-  const open = (turn?.calls ?? []).filter(({ id }) => id !== null && !told.has(id))
-  const actions = interrupts.flatMap((interrupt) => ownList(own(interrupt, 'value'), 'actionRequests'))
-  const names = new Set(actions.map((action) => own(action, 'name')))
-  return open.flatMap(({ id, name }) => (id !== null && (names.size === 0 || names.has(name)) ? [id] : []))
+  const open = (turn?.calls ?? []).filter(({ id }) => id === null || !told.has(id))
+  const actions = interrupts.flatMap((interrupt) => {
+    const asked = own(interrupt, 'value')
+    return [...ownList(asked, 'actionRequests'), ...ownList(asked, 'action_requests')]
+  })
+  const waiting = actions.length === 0 ? open : actions.flatMap((action) => takeAsked(open, action))
+  return waiting.map(({ id, name }) => {
+    if (id !== null) return id
+    throw damagedTranscript(kindName, `the call of ${name}`, 'waits for an answer, but has no id')
+  })
+}
+
+/** Takes the call that an action is about: by its name, and by its arguments where it has any. */
+function takeAsked(open: TranscriptCall[], action: unknown): readonly TranscriptCall[] {
+  const args = own(action, 'args')
+  const found = open.findIndex(
+    (call) => call.name === own(action, 'name') && (args === undefined || equal(argsOf(call), args)),
+  )
+  return found < 0 ? [] : open.splice(found, 1)
+}
+
+function argsOf(call: TranscriptCall): unknown {
+  if (call.rawArgs === null) return call.args
+  const parsed = parseJson(call.rawArgs)
+  return parsed.ok ? parsed.value : call.rawArgs
 }

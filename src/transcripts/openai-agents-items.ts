@@ -1,11 +1,13 @@
 import { openaiAgents as dialect } from '../dialects/openai-agents.js'
+import { isObject } from '../json/is-object.js'
 import { inline } from '../json/inline.js'
 import { isAgentsErrorText } from '../tool/agents-tool.js'
 import { damagedTranscript } from './errors.js'
+import { fitKeys, speaksOfCalls } from './fit-keys.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { hasOwn, own, ownList, ownText } from './own.js'
-import { jsonText, toldText } from './told-text.js'
+import { denialOf, hostedResult, isApproved, isWaiting, outputText, readCall } from './openai-hosted.js'
+import { hasOwn, own, ownId, ownList, ownText } from './own.js'
 import type { TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
 
 const name = 'OpenAI Agents items'
@@ -14,15 +16,26 @@ const name = 'OpenAI Agents items'
 export const openaiAgentsItems: Kind = {
   name,
   fit,
-  read: (value) => ({
-    provider: 'openai-agents',
-    model: null,
-    items: readItems(name, entriesOf(Array.isArray(value) ? value : [], '')),
-    waiting: (Array.isArray(value) ? value : []).flatMap((item: unknown) => {
-      const id = own(own(item, 'rawItem'), 'callId')
-      return own(item, 'type') === 'tool_approval_item' && typeof id === 'string' ? [id] : []
-    }),
-  }),
+  read: (value) => {
+    const list: readonly unknown[] = Array.isArray(value) ? value : []
+    const entries = entriesOf(list, '')
+    const approvals = list.filter((item) => own(item, 'type') === 'tool_approval_item')
+    const waiting = [
+      ...approvals.flatMap((item) => waitingId(own(item, 'rawItem'))),
+      ...waitingIn(entries.map(({ raw }) => raw)),
+    ]
+    return { provider: 'openai-agents', model: null, items: readItems(name, entries), waiting }
+  },
+}
+
+/** The id of a call that waits: hosted ones have no other. */
+export function waitingId(raw: unknown): readonly string[] {
+  return [ownId(raw, 'callId') ?? ownId(raw, 'id') ?? []].flat()
+}
+
+function waitingIn(raws: readonly unknown[]): readonly string[] {
+  const list = raws.map(asOpenai)
+  return list.flatMap((item) => (isWaiting(item, list) ? (ownId(item, 'id') ?? []) : []))
 }
 
 /** An item of the model's own, with what the SDK says about it. */
@@ -36,11 +49,14 @@ export interface Entry {
 
 /** Items as they are, or within those of a run. */
 export function entriesOf(items: readonly unknown[], at: string): readonly Entry[] {
+  const isApproval = (item: unknown): boolean => own(item, 'type') === 'tool_approval_item'
+  const others = items.filter((item) => !isApproval(item)).map((item) => own(item, 'rawItem') ?? item)
+  const asked = new Set(others.flatMap(waitingId))
   return items.flatMap((item, index): readonly Entry[] => {
     const place = `${at}[${index}]`
     if (!hasOwn(item, 'rawItem')) return [{ raw: item, agent: undefined, unentered: false, at: place }]
     // The same call stands there as an item of its own.
-    if (own(item, 'type') === 'tool_approval_item') return []
+    if (isApproval(item) && waitingId(own(item, 'rawItem')).some((id) => asked.has(id))) return []
     const unentered = hasOwn(item, 'executionStatus') && own(item, 'executionStatus') === undefined
     const agent = ownText(own(item, 'agent') ?? own(item, 'sourceAgent'), 'name')
     return [{ raw: own(item, 'rawItem'), agent, unentered, at: `${place}.rawItem` }]
@@ -67,6 +83,11 @@ function typeOf(raw: unknown): string {
 function itemFault(raw: unknown): string | null {
   const type = typeOf(raw)
   if (!types.test(type)) return `.type is ${inline(own(raw, 'type'))}`
+  const hidden = fitKeys(raw, '', keys).misfit
+  if (hidden !== null) return `.${hidden}`
+  const more = ownText(own(raw, 'providerData'), 'type') ?? ''
+  const isUnread = type === 'unknown' && speaksOfCalls(more)
+  if (isUnread) return `.providerData.type is ${inline(more)}`
   if (type !== 'message') return byId.test(type) && !hasOwn(raw, 'callId') ? '.callId is missing' : null
   const role = own(raw, 'role')
   if (role !== 'user' && role !== 'assistant' && role !== 'system') {
@@ -83,19 +104,26 @@ function itemFault(raw: unknown): string | null {
 
 const types =
   /^(message|reasoning|compaction|unknown|program(_output)?|(function|computer)_call(_result)?|(shell|apply_patch)_call(_output)?|hosted_tool_call|tool_search_(call|output))$/
+const keys =
+  /^(id|callId|call_id|name|arguments|action|actions|operation|code|output|result|status|content|providerData|tools|execution)$/
 const byId = /^(function|computer|shell|apply_patch)_call/
 const contents = /^((in|out)put_(text|image|file)|refusal|audio|image)$/
 
-/** What items say, in turns: what follows a result or a user is a new one. */
-export function readItems(kind: string, entries: readonly Entry[]): readonly TranscriptItem[] {
+/** What items say, in turns: what follows a result or a user is a new one. `all` are those of the whole run. */
+export function readItems(
+  kind: string,
+  entries: readonly Entry[],
+  all: readonly Entry[] = entries,
+): readonly TranscriptItem[] {
   const items: TranscriptItem[] = []
+  const raws = all.map(({ raw }) => asOpenai(raw))
   let said: Said[] = []
   const close = (): void => {
     if (said.length > 0) items.push(toTurn(said), ...said.flatMap(({ result }) => (result === null ? [] : [result])))
     said = []
   }
   for (const entry of entries) {
-    const read = readEntry(kind, entry)
+    const read = readEntry(kind, entry, raws)
     if (read === null) continue
     if (read.kind !== 'said' || (said.length > 0 && said[0]?.lane !== read.lane)) close()
     if (read.kind === 'said') said.push(read)
@@ -131,14 +159,23 @@ function toTurn(said: readonly Said[]): TranscriptTurn {
   }
 }
 
-function readEntry(kind: string, entry: Entry): Said | Exclude<TranscriptItem, TranscriptTurn> | null {
+function readEntry(
+  kind: string,
+  entry: Entry,
+  list: readonly unknown[],
+): Said | Exclude<TranscriptItem, TranscriptTurn> | null {
   const { raw, agent: lane, at } = entry
+  const odd = itemFault(raw)
+  if (odd !== null) {
+    const [key = '', ...problem] = odd.split(' ')
+    throw damagedTranscript(kind, `${at}${key}`, problem.join(' '))
+  }
   const type = ownText(raw, 'type') ?? 'message'
   const nothing = { kind: 'said', lane, text: null, reasoning: null, call: null, result: null, refuses: false } as const
   if (type === 'reasoning') return { ...nothing, reasoning: thoughtOf(raw) }
   if (type !== 'message' && type !== 'function_call' && type !== 'function_call_result') {
-    if (/_(result|output)$/.test(type)) return otherResult(raw)
-    return /_call$|^program$/.test(type) ? { ...nothing, ...otherCall(raw, type) } : null
+    if (/_(result|output)$/.test(type)) return otherResult(raw, type)
+    return /_call$|^program$/.test(type) ? readOther(asOpenai(raw), nothing, list) : null
   }
   const { messages, system, fault } = dialect.readMessage(raw)
   if (fault !== null) throw damagedTranscript(kind, `${at}:`, fault)
@@ -170,29 +207,37 @@ function isErrorText(text: string): boolean {
   )
 }
 
-/** What is no function: a tool of the provider's, of which the item itself is the result, or one of the SDK's own. */
-function otherCall(raw: unknown, type: string): Pick<Said, 'call' | 'result'> {
-  const more = own(raw, 'providerData')
-  const named = ownText(raw, 'name') ?? type
-  if (named === 'mcp_list_tools' || named === 'mcp_approval_request') return { call: null, result: null }
-  const id = ownText(raw, 'callId') ?? ownText(raw, 'id') ?? null
-  const called = ownText(more, 'name') ?? named.replace(/_call$/, '')
-  const rawArgs = ownText(raw, 'arguments') ?? ownText(more, 'arguments') ?? null
-  const args = ['action', 'actions', 'operation', 'arguments', 'code'].map((key) => own(raw, key) ?? own(more, key))
-  const about = { id, name: called }
-  const call: TranscriptCall =
-    rawArgs === null
-      ? { ...about, rawArgs: null, args: args.find((value) => value !== undefined) }
-      : { ...about, rawArgs }
-  const status = own(raw, 'status')
-  if (type !== 'hosted_tool_call' || (status !== 'completed' && status !== 'failed')) return { call, result: null }
-  const error = own(more, 'error') ?? null
-  const text = ownText(raw, 'output') ?? (error === null ? '' : jsonText(error))
-  return { call, result: { kind: 'result', ...about, text, ok: status === 'completed' && error === null } }
+/** A tool of the provider's, of which the item itself is the result, or one of the SDK's own. */
+function readOther(item: unknown, nothing: Said, list: readonly unknown[]): Said | TranscriptResult | null {
+  const type = ownText(item, 'type') ?? ''
+  if (type === 'mcp_list_tools') return null
+  if (type === 'mcp_approval_response') return denialOf(item)
+  if (type === 'mcp_approval_request' && isApproved(item, list)) return null
+  return { ...nothing, call: readCall(item, type), result: hostedResult(item) }
 }
 
-function otherResult(raw: unknown): TranscriptResult {
-  const text = toldText(own(raw, 'output') ?? own(raw, 'result'))
+/** An item of a tool as OpenAI's Responses write it; what the provider says of its own stands in the item's `providerData`. */
+export function asOpenai(raw: unknown): object {
+  const type = typeOf(raw)
+  const fields = isObject(raw) ? raw : {}
+  if (type !== 'hosted_tool_call') return { ...fields, call_id: own(raw, 'callId') ?? own(raw, 'call_id') }
+  const more: unknown = own(raw, 'providerData')
+  const named = ownText(more, 'type') ?? ownText(raw, 'name') ?? ''
+  const said = ['id', 'status', 'output', 'arguments'].flatMap((key) => {
+    const value = own(raw, key)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return {
+    ...(isObject(more) ? more : {}),
+    ...Object.fromEntries(said),
+    type: /_call$|^mcp_(list|approval)_/.test(named) ? named : `${named}_call`,
+  }
+}
+
+function otherResult(raw: unknown, type: string): TranscriptResult {
+  const text = outputText(own(raw, 'output') ?? own(raw, 'result') ?? own(raw, 'tools'))
   const status = own(raw, 'status')
-  return { kind: 'result', id: ownText(raw, 'callId') ?? null, text, ok: status === 'failed' ? false : null }
+  const id = ownId(raw, 'callId') ?? ownId(raw, 'call_id')
+  const name = type.replace(/(_call)?_(result|output)$/, '')
+  return { kind: 'result', id, ...(id === null ? { name } : {}), text, ok: status === 'failed' ? false : null }
 }

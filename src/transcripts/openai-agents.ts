@@ -1,8 +1,8 @@
 import { inline } from '../json/inline.js'
 import { pendingTranscript } from './errors.js'
 import type { Fit, Kind } from './kind.js'
-import { entriesOf, readItems, type Entry } from './openai-agents-items.js'
-import { hasOwn, own, ownList, ownText } from './own.js'
+import { asOpenai, entriesOf, readItems, waitingId, type Entry } from './openai-agents-items.js'
+import { hasOwn, own, ownId, ownList, ownText } from './own.js'
 import type { Transcript, TranscriptItem } from './transcript.js'
 import { usageOf } from './usage-of.js'
 
@@ -46,10 +46,7 @@ function read(value: unknown): Transcript {
     model: null,
     items: [...inputOf(inState(state, 'originalInput')), ...readTurns(state, isResult ? 'state.' : '')],
     ...(answer === undefined ? {} : { answer }),
-    waiting: interruptions.flatMap((item) => {
-      const id = own(own(item, 'rawItem'), 'callId')
-      return typeof id === 'string' ? [id] : []
-    }),
+    waiting: interruptions.flatMap((item) => waitingId(own(item, 'rawItem'))),
   }
 }
 
@@ -69,20 +66,26 @@ function readTurns(state: unknown, at: string): readonly TranscriptItem[] {
   const results = generated.filter(({ raw }) => isResultItem(raw))
   const severalAgents = new Set(generated.map(({ agent }) => agent)).size > 1
   let lane: string | undefined
-  return list(inState(state, 'modelResponses')).flatMap((response, index) => {
+  const responses = list(inState(state, 'modelResponses')).map((response, index) => {
     const outputs = ownList(response, 'output')
+    return { response, outputs, entries: entriesOf(outputs, `${at}_modelResponses[${index}].output`) }
+  })
+  const all = [...responses.flatMap(({ entries }) => entries), ...generated]
+  return responses.flatMap(({ response, outputs, entries }) => {
     const ids = new Set(outputs.map(idOf))
     const known = generated.find(({ raw }) => !isResultItem(raw) && (outputs.includes(raw) || ids.has(idOf(raw) ?? {})))
     lane = severalAgents ? (known?.agent ?? lane) : undefined
-    const said = entriesOf(outputs, `${at}_modelResponses[${index}].output`).map(inLane(lane))
-    const told = results.filter(({ raw }) => ids.has(own(raw, 'callId') ?? {}))
+    const said = entries.map(inLane(lane))
+    const told = results.filter(({ raw }) =>
+      ids.has(ownId(asOpenai(raw), 'approval_request_id') ?? own(raw, 'callId') ?? {}),
+    )
     const usage = readUsage(own(response, 'usage'))
-    return readItems(name, [...said, ...told]).map((item) => (item.kind === 'turn' ? { ...item, ...usage } : item))
+    return readItems(name, [...said, ...told], all).map((item) => (item.kind === 'turn' ? { ...item, ...usage } : item))
   })
 }
 
 function isResultItem(raw: unknown): boolean {
-  return /_(result|output)$/.test(ownText(raw, 'type') ?? '')
+  return /_(result|output|approval_response)$/.test(ownText(asOpenai(raw), 'type') ?? '')
 }
 
 /** By what an item is found again: of serialized states each item is there twice. */

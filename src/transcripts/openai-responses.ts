@@ -1,11 +1,13 @@
 import { openaiResponses } from '../dialects/openai-responses.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
+import { fitKeys, fitName } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { own, ownList, ownText } from './own.js'
+import { denialOf, hostedResult, isApproved, isWaiting, outputText, readCall } from './openai-hosted.js'
+import { own, ownId, ownList, ownText } from './own.js'
 import { textOf } from './text-of.js'
-import type { Transcript, TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
+import type { Transcript, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
 
 const name = 'OpenAI Responses items'
 
@@ -32,25 +34,38 @@ function read(value: unknown): Transcript {
     items: [...(typeof system === 'string' ? [{ kind: 'system', text: system } as const] : []), ...items],
     told: responses.length === 0 && list.some((item) => !isOutput(item)),
     ...(tools.length === 0 ? {} : { tools }),
-    waiting: all.flatMap((item) => (isWaiting(item, all) ? (ownText(item, 'id') ?? []) : [])),
+    waiting: all.flatMap((item) => (isWaiting(item, all) ? (ownId(item, 'id') ?? []) : [])),
   }
 }
 
 const types =
   /^(message|reasoning|compaction|item_reference|mcp_list_tools|mcp_approval_(request|response)|[a-z_]+_call(_output)?|tool_search_output)$/
 const byId = /^(function|custom_tool)_call(_output)?$/
+const approvals: Readonly<Record<string, string>> = {
+  mcp_approval_request: 'id',
+  mcp_approval_response: 'approval_request_id',
+}
+const named = /^((function|custom_tool|mcp)_call|mcp_approval_request)$/
+const keys =
+  /^(id|call_id|approval_request_id|name|arguments|input|action|actions|operation|queries|code|output|outputs|results|error|status|approve|reason|tools)$/
 
-function fitItem(item: unknown, at: string): Fit {
+/** How well an item fits. */
+export function fitItem(item: unknown, at: string): Fit {
   const type = typeOf(item)
   if (type === undefined) return misfitAt(at, item)
-  if (!types.test(type)) return misfitAt(`${at}.type`, type)
+  // What the provider ran is of that type in the OpenAI Agents SDK.
+  if (!types.test(type) || type === 'hosted_tool_call') return misfitAt(`${at}.type`, type)
   if (type === 'message') return fitMessage(item, at)
-  // The OpenAI Agents SDK writes the same items in camel case.
+  // That SDK writes the same items in camel case.
   const camel = own(item, 'callId')
   if (camel !== undefined) return misfitAt(`${at}.callId`, camel)
-  const id = own(item, 'call_id')
-  if (!byId.test(type) || typeof id === 'string') return { marks: 2, misfit: null }
-  return { marks: 1, misfit: misfitAt(`${at}.call_id`, id).misfit }
+  const key = byId.test(type) ? 'call_id' : approvals[type]
+  const misses = key !== undefined && ownId(item, key) === null
+  return joinFits(
+    { marks: misses ? 1 : 2, misfit: misses ? misfitAt(`${at}.${key}`, own(item, key)).misfit : null },
+    named.test(type) ? fitName(item, at) : unlike,
+    fitKeys(item, at, keys),
+  )
 }
 
 /** Messages may leave it out. */
@@ -63,11 +78,12 @@ const roles: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'dev
 function fitMessage(item: unknown, at: string): Fit {
   const role = own(item, 'role')
   if (!roles.has(role)) return misfitAt(`${at}.role`, role)
-  const stranger = ['tool_calls', 'tool_call_id', 'parts', 'data'].find((key) => own(item, key) !== undefined)
+  const stranger = ['parts', 'data'].find((key) => own(item, key) !== undefined)
   const content = own(item, 'content')
   return joinFits(
     { marks: own(item, 'type') === undefined ? 1 : 2, misfit: null },
     stranger === undefined ? unlike : misfitAt(`${at}.${stranger}`, own(item, stranger)),
+    fitKeys(item, at, /^content$/),
     typeof content === 'string'
       ? unlike
       : Array.isArray(content)
@@ -79,7 +95,9 @@ function fitMessage(item: unknown, at: string): Fit {
 function fitPart(part: unknown, at: string): Fit {
   const type = own(part, 'type')
   const fits = typeof type === 'string' && /^((in|out)put_|summary_|reasoning_)|^refusal$/.test(type)
-  return fits ? { marks: 1, misfit: null } : misfitAt(`${at}.type`, type)
+  return fits
+    ? joinFits({ marks: 1, misfit: null }, fitKeys(part, at, /^(text|refusal)$/))
+    : misfitAt(`${at}.type`, type)
 }
 
 function isResponse(value: unknown): boolean {
@@ -117,7 +135,7 @@ function readUsage(usage: unknown): Usage | null {
 }
 
 /** What the model says in a row is one turn; what its provider ran itself is told with it. */
-function readItems(list: readonly unknown[]): readonly TranscriptItem[] {
+export function readItems(list: readonly unknown[]): readonly TranscriptItem[] {
   const items: TranscriptItem[] = []
   let turn: TranscriptTurn | null = null
   let told: TranscriptResult[] = []
@@ -166,10 +184,11 @@ function readItem(item: unknown, index: number, list: readonly unknown[]): Trans
     const thoughts = textOf(own(item, 'summary')) ?? ''
     return thoughts === '' ? turn : { ...turn, reasoning: thoughts }
   }
-  if (type.endsWith('_call_output')) return readOutput(item)
+  if (/_(call|search)_output$/.test(type)) return readOutput(item, type)
   if (type === 'item_reference') return checkReference(item, index, list)
-  if (type === 'mcp_approval_request') return isWaiting(item, list) ? { ...turn, calls: [readCall(item, type)] } : null
-  return type.endsWith('_call') ? { ...turn, calls: [readCall(item, type)] } : null
+  if (type === 'mcp_approval_response') return denialOf(item)
+  const isCall = type.endsWith('_call') || (type === 'mcp_approval_request' && !isApproved(item, list))
+  return isCall ? { ...turn, calls: [readCall(item, type)] } : null
 }
 
 /** What a reference stands for is in the provider's store, unless it is here. */
@@ -184,40 +203,11 @@ function checkReference(item: unknown, index: number, list: readonly unknown[]):
   )
 }
 
-function isWaiting(item: unknown, list: readonly unknown[]): boolean {
-  const id = own(item, 'id')
-  return typeOf(item) === 'mcp_approval_request' && !list.some((other) => own(other, 'approval_request_id') === id)
-}
-
-/** A call of a function, or of another tool, by the name that its type gives. */
-function readCall(item: unknown, type: string): TranscriptCall {
-  const id = ownText(item, 'call_id') ?? ownText(item, 'id') ?? null
-  const called = ownText(item, 'name') ?? type.replace(/_call$/, '')
-  const rawArgs = ownText(item, 'arguments')
-  if (rawArgs !== undefined) return { id, name: called, rawArgs }
-  const args = ['input', 'action', 'actions', 'operation', 'queries', 'code', 'arguments'].map((key) => own(item, key))
-  return { id, name: called, rawArgs: null, args: args.find((value) => value !== undefined && value !== null) }
-}
-
-function readOutput(item: unknown): TranscriptResult {
-  const output = own(item, 'output')
-  const text = textOf(output) ?? JSON.stringify(output) ?? ''
+/** By the name that its type gives where it has no id of a call. */
+function readOutput(item: unknown, type: string): TranscriptResult {
+  const id = ownId(item, 'call_id')
+  const name = type.replace(/(_call)?_output$/, '')
+  const text = outputText(own(item, 'output') ?? own(item, 'tools'))
   const ok = own(item, 'status') === 'failed' ? false : null
-  return { kind: 'result', id: ownText(item, 'call_id') ?? null, text, ok }
+  return { kind: 'result', id, ...(id === null ? { name } : {}), text, ok }
 }
-
-/** The result of a tool that the provider ran: it stands in the same item. */
-function hostedResult(item: unknown): TranscriptResult | null {
-  const type = typeOf(item) ?? ''
-  const status = own(item, 'status')
-  const [output, error] = [own(item, 'output') ?? own(item, 'results') ?? own(item, 'outputs'), own(item, 'error')]
-  if (!type.endsWith('_call') || mine.test(type)) return null
-  if (status !== undefined && status !== 'completed' && status !== 'failed') return null
-  const isError = status === 'failed' || (error !== undefined && error !== null)
-  const said = isError ? (error ?? output) : output
-  const text = typeof said === 'string' ? said : said === undefined || said === null ? '' : JSON.stringify(said)
-  return { kind: 'result', id: ownText(item, 'id') ?? null, text, ok: !isError }
-}
-
-/** What the agent itself runs; its result is an item of its own. */
-const mine = /^(function|custom_tool|computer|local_shell|shell|apply_patch|tool_search)_call$/
