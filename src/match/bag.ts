@@ -30,6 +30,15 @@ export function slotsOf({ slots, turns, chains }: Bag): readonly Slot[] {
   return [...slots, ...turns.flatMap(slotsOf), ...inChains]
 }
 
+/** All of them at once. */
+export function sumOfBags(bags: readonly Bag[]): Bag {
+  return {
+    slots: bags.flatMap(({ slots }) => slots),
+    turns: bags.flatMap(({ turns }) => turns),
+    chains: bags.flatMap(({ chains }) => chains),
+  }
+}
+
 function lengthOf({ edges, end }: Plan): { readonly min: number; readonly max: number } {
   const min = edges.map(() => Infinity)
   const max = edges.map(() => -Infinity)

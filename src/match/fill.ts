@@ -57,7 +57,7 @@ export function hasChains({ turns, chains }: Bag): boolean {
 function fillParts(bag: Bag, required: readonly Attempt[], spare: readonly Attempt[]): Filling | null {
   const candidates = [...required, ...spare].toSorted((a, b) => a.start - b.start)
   const needed = new Set(required)
-  const parts = splitBag(bag, (step, call) => isStepAt(candidates, step, call), candidates.length)
+  const parts = splitBag(bag, (step) => [...candidates.keys()].filter((call) => isStepAt(candidates, step, call)))
   const attempts: Attempt[] = []
   let over = -Infinity
   for (const part of parts) {

@@ -11,6 +11,8 @@ export interface Loom {
   /** In the order of their start. */
   readonly attempts: readonly Attempt[]
   readonly fits: (step: Step, call: number) => boolean
+  /** In rising order, the calls that may fit a step, where there is a quick way to tell. */
+  readonly likely?: (step: Step) => readonly number[]
   /** Whether the calls of a chain must stand directly one after the other. */
   readonly isAdjacent: boolean
   /** Whether a call may be left out: any that says so; or only before the first and after the last, where `around`. */
@@ -41,6 +43,14 @@ export function joined(a: Closed, b: Closed): Closed {
   return b === none ? a : { pairs: [...a.pairs, ...b.pairs], unmet: [...a.unmet, ...b.unmet] }
 }
 
+/** All calls that fit a step, in rising order. */
+export function callsOfStep(
+  { attempts, fits, likely }: Pick<Loom, 'attempts' | 'fits' | 'likely'>,
+  step: Step,
+): readonly number[] {
+  return (likely?.(step) ?? [...attempts.keys()]).filter((call) => fits(step, call))
+}
+
 /** A loom at work, with what it has found out. */
 export interface Work extends Loom {
   /** When the next call begins: what was over before it no longer matters. */
@@ -49,6 +59,7 @@ export interface Work extends Loom {
   readonly lastOf: ReadonlyMap<number, number>
   readonly ids: Map<string, number>
   readonly idOf: WeakMap<object, number>
+  readonly idOfStep: WeakMap<Step, number>
   readonly kinds: WeakMap<Bag, Map<number, string>>
   readonly seatings: Map<string, Seating>
   readonly opened: WeakMap<Bag, Open>
@@ -66,6 +77,7 @@ export function workOf(loom: Loom): Work {
     lastOf,
     ids: new Map(),
     idOf: new WeakMap(),
+    idOfStep: new WeakMap(),
     kinds: new WeakMap(),
     seatings: new Map(),
     opened: new WeakMap(),
@@ -101,12 +113,21 @@ function planText(work: Work, { edges, end }: Plan): string {
 }
 
 function bagText(work: Work, { slots, turns, chains }: Bag): string {
-  const texts = slots.map((slot) => `${slot.min}-${slot.max} ${callsOf(work, slot)}`)
+  const texts = slots.map((slot) => `${slot.min}-${slot.max} ${callsId(work, slot)}`)
   return `bag ${texts.join()};${turns.map((bag) => idOf(work, bag)).join()};${chains.map((plan) => idOf(work, plan)).join()}`
 }
 
-function callsOf(work: Work, slot: Slot): string {
-  return [...work.attempts.keys()].filter((call) => isInSlot(work, slot, call)).join(' ')
+/** One number for slots that take the same calls. */
+function callsId(work: Work, { steps }: Slot): number {
+  const [first, ...others] = steps
+  const known = first === undefined ? undefined : work.idOfStep.get(first)
+  if (known !== undefined && others.length === 0) return known
+  const calls = new Set(steps.flatMap((step) => callsOfStep(work, step)))
+  const text = `calls ${[...calls].toSorted((a, b) => a - b).join(' ')}`
+  const id = work.ids.get(text) ?? work.ids.size
+  work.ids.set(text, id)
+  if (first !== undefined && others.length === 0) work.idOfStep.set(first, id)
+  return id
 }
 
 function isInSlot({ fits }: Work, { steps }: Slot, call: number): boolean {

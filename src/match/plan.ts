@@ -1,4 +1,4 @@
-import type { Bag, Slot } from './bag.js'
+import { type Bag, type Slot, sumOfBags } from './bag.js'
 import { tooManyChoices } from './errors.js'
 import { isSingleStep, singleCall, type StepNode } from './step-node.js'
 
@@ -87,7 +87,8 @@ function bagsOf(node: StepNode): readonly Bag[] {
     if (node.group === 'ordered') return [{ ...nothing, chains: [planOf(node.steps)] }]
     const members = node.steps.map(bagsOf)
     if (node.group === 'one-of') return limited(members.flat())
-    const together = members.reduce(sums, [nothing])
+    const isOne = members.every(({ length }) => length === 1)
+    const together = isOne ? [sumOfBags(members.flat())] : members.reduce(sums, [nothing])
     return node.group === 'any-order' ? together : together.map((bag) => ({ ...nothing, turns: [bag] }))
   }
   const { step, min, max } = node
@@ -114,11 +115,7 @@ function repeated(bags: readonly Bag[], min: number, max: number): readonly Bag[
 
 function sums(left: readonly Bag[], right: readonly Bag[]): readonly Bag[] {
   if (left.length * right.length > mostChoices) throw tooManyChoices('anyOrder or sameTurn')
-  return left.flatMap((a) => right.map((b) => sumOf(a, b)))
-}
-
-function sumOf(a: Bag, b: Bag): Bag {
-  return { slots: [...a.slots, ...b.slots], turns: [...a.turns, ...b.turns], chains: [...a.chains, ...b.chains] }
+  return left.flatMap((a) => right.map((b) => sumOfBags([a, b])))
 }
 
 function limited(bags: readonly Bag[]): readonly Bag[] {

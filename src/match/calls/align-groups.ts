@@ -2,6 +2,7 @@ import type { Alignment } from './alignment.js'
 import { turnUnknown } from '../errors.js'
 import type { Closed, Loom } from '../loom.js'
 import { type Plan, planOf } from '../plan.js'
+import { placeSegments, segmentsOf } from './place-segments.js'
 import type { Question } from './question.js'
 import type { Step } from '../step.js'
 import { boundedLeaves, isSingleStep, singleCall, type StepNode } from '../step-node.js'
@@ -20,9 +21,14 @@ export function alignGroups(
 ): Alignment {
   requireTurns(steps, question)
   const terms = termsOf(steps, question, allows)
+  // Without extras, steps in order stand directly one after the other, too.
+  const segments = order === 'exact' || (order === 'in-order' && !allows) ? segmentsOf(steps) : null
+  const loom = exactly(terms, allows)
+  const placed = segments && placeSegments(segments, question, (step) => indexOfStep(terms, step), loom.maySkip)
+  if (placed !== null) return aligned(terms, placed, true)
   const plan = planOf(order === 'any' ? [{ group: 'any-order', steps }] : steps)
   if (order === 'exact') {
-    const { woven } = weave(plan, exactly(terms, allows))
+    const woven = segments === null ? weave(plan, loom).woven : null
     return aligned(terms, woven ?? best(plan, most(terms)), woven !== null)
   }
   if (allows && !steps.every(isFixed)) {
@@ -51,9 +57,12 @@ function termsOf(steps: readonly StepNode[], question: Question, allows: boolean
   const calls = [...attempts.keys()]
   if (!allows) return { question, indexOf, fits, needed: new Set(calls), isPlain: true }
   const bounded = new Set(steps.flatMap((step) => boundedLeaves(step)))
-  const needed = new Set(calls.filter((call) => [...bounded].some((leaf) => fits(leaf, call))))
-  const others = leaves.filter((leaf) => !bounded.has(leaf))
-  const isPlain = ![...needed].some((call) => others.some((leaf) => fits(leaf, call)))
+  const callsOf = (leaf: Step, index: number): readonly number[] =>
+    question.candidates(index).filter((call) => fits(leaf, call))
+  const needed = new Set(leaves.flatMap((leaf, index) => (bounded.has(leaf) ? callsOf(leaf, index) : [])))
+  const isPlain = leaves.every(
+    (leaf, index) => bounded.has(leaf) || needed.size === 0 || !callsOf(leaf, index).some((call) => needed.has(call)),
+  )
   return { question, indexOf, fits, needed, isPlain }
 }
 
@@ -71,6 +80,10 @@ function exactly({ question, fits, needed }: Terms, allows: boolean): Loom {
   }
 }
 
+function indexOfStep({ indexOf }: Terms, step: Step): number {
+  return indexOf.get(step) ?? -1
+}
+
 /** As little as can be that fails the expectation, then as many pairs as can be. */
 function allWell(terms: Terms): Loom {
   const dear = terms.question.attempts.length + 1
@@ -78,10 +91,11 @@ function allWell(terms: Terms): Loom {
 }
 
 /** As many pairs as can be, then as little as can be that is missing. */
-function most({ question, fits }: Terms): Loom {
+function most({ question, indexOf, fits }: Terms): Loom {
   return {
     attempts: question.attempts.map((attempt, index) => ({ ...attempt, start: index, finish: index })),
     fits,
+    likely: (step) => question.candidates(indexOf.get(step) ?? -1),
     isAdjacent: false,
     around: false,
     maySkip: () => true,
@@ -113,8 +127,8 @@ function isWell({ needed }: Terms, { pairs, unmet }: Closed): boolean {
   return unmet.length === 0 && [...needed].every((call) => used.has(call))
 }
 
-function aligned({ indexOf }: Terms, { pairs, unmet }: Closed, isWhole: boolean): Alignment {
-  const leafOf = (step: Step): number => indexOf.get(step) ?? -1
+function aligned(terms: Terms, { pairs, unmet }: Closed, isWhole: boolean): Alignment {
+  const leafOf = (step: Step): number => indexOfStep(terms, step)
   return {
     isWhole,
     pairs: pairs
