@@ -1,7 +1,7 @@
 import { anthropic } from '../dialects/anthropic.js'
 import { parseJson } from '../json/parse-json.js'
 import type { FinishReason, Usage } from '../run/types.js'
-import { fitId, fitKeys, fitName } from './fit-keys.js'
+import { fitCall, fitKeys } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { own, ownId, ownList, ownText } from './own.js'
@@ -64,9 +64,9 @@ const foreign = ['tool_calls', 'tool_call_id', 'parts', 'lc', 'lc_kwargs', 'kwar
 function fitBlock(block: unknown, at: string, role: string): Fit {
   const type = own(block, 'type')
   if (typeof type !== 'string') return misfitAt(type === undefined ? at : `${at}.type`, type ?? block)
-  const keys = fitKeys(block, at, /^(id|name|input|tool_use_id|content|is_error|text|thinking)$/)
+  const keys = fitKeys(block, at, reads)
   // Only the model asks; a user answers, and the provider what it ran itself.
-  if (isCall(type) && role === 'assistant') return joinFits(marked, fitId(block, 'id', at), fitName(block, at), keys)
+  if (isCall(type) && role === 'assistant') return fitCall(block, at, reads)
   if (isResult(type) && role !== 'system') {
     const flag = own(block, 'is_error') ?? false
     return joinFits(
@@ -80,6 +80,7 @@ function fitBlock(block: unknown, at: string, role: string): Fit {
   return blocks.test(type) ? keys : misfitAt(`${at}.type`, type)
 }
 
+const reads = /^(id|name|input|tool_use_id|content|is_error|text|thinking)$/
 const marked: Fit = { marks: 2, misfit: null }
 const blocks = /^(text|image|document|search_result|container_upload|compaction|fallback)$/
 

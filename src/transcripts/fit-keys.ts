@@ -1,5 +1,5 @@
 import { inline } from '../json/inline.js'
-import { misfitAt, unlike } from './fit-list.js'
+import { joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit } from './kind.js'
 import { own } from './own.js'
 
@@ -35,10 +35,14 @@ export function fitId(record: unknown, key: string, at: string): Fit {
   return typeof id === 'string' || typeof id === 'number' ? unlike : misfitAt(`${at}.${key}`, id)
 }
 
-/** A call without a name is none. */
-export function fitName(record: unknown, at: string): Fit {
+/** A record that asks for a call: one without a name is none. */
+export function fitCall(record: unknown, at: string, reads: RegExp): Fit {
   const name = own(record, 'name')
-  return typeof name === 'string' && name !== '' ? unlike : misfitAt(`${at}.name`, name)
+  return joinFits(
+    { marks: 2, misfit: typeof name === 'string' && name !== '' ? null : misfitAt(`${at}.name`, name).misfit },
+    fitId(record, 'id', at),
+    fitKeys(record, at, reads),
+  )
 }
 
 function isNothing(value: unknown): boolean {

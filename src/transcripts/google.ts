@@ -1,7 +1,7 @@
 import { contentText, google } from '../dialects/google.js'
 import type { Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
-import { fitId, fitKeys, fitName } from './fit-keys.js'
+import { fitCall, fitId, fitKeys } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { own, ownId, ownList, ownText } from './own.js'
@@ -74,13 +74,12 @@ function fitPart(part: unknown, at: string, role: unknown): Fit {
   const called = own(part, key)
   const place = `${at}.${key}`
   if (!reads.test(key) || typeof called !== 'object') return joinFits(marked, misfitAt(place, called))
-  return joinFits(
-    marked,
-    fitKeys(part, at, reads),
-    key.startsWith('function') ? fitName(called, place) : unlike,
-    fitId(called, 'id', place),
-    fitKeys(called, place, /^(id|name|args|response|code|language|outcome|output)$/),
-  )
+  const read = key.startsWith('function') ? fitCall : fitCode
+  return joinFits(fitKeys(part, at, reads), read(called, place, /^(id|name|args|response)$/))
+}
+
+function fitCode(ran: unknown, at: string): Fit {
+  return joinFits(marked, fitId(ran, 'id', at), fitKeys(ran, at, /^(code|language|outcome|output)$/))
 }
 
 const marked: Fit = { marks: 2, misfit: null }

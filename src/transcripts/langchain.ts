@@ -3,7 +3,8 @@ import { classNameOf } from '../json/kind.js'
 import { parseJson } from '../json/parse-json.js'
 import type { Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
-import { fitId, fitKeys, fitName, speaksOfCalls } from './fit-keys.js'
+import { fitCalls as fitRawCalls } from './fit-calls.js'
+import { fitCall, fitId, fitKeys, speaksOfCalls } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { fitItem, readItems } from './openai-responses.js'
@@ -96,7 +97,7 @@ function fitMessage(item: unknown, at: string): Fit {
   const { type, fields, isMarked } = unwrap(item)
   if (type === undefined) return misfitAt(at, item)
   if (!types.has(type)) return misfitAt(own(item, 'type') === undefined ? `${at}.role` : `${at}.type`, type)
-  const content = own(fields, 'content') ?? ''
+  const content = contentOf(fields)
   const stranger = ['parts', 'tool_name', 'callId'].find((key) => own(fields, key) !== undefined)
   return joinFits(
     { marks: isMarked ? 3 : 1, misfit: null },
@@ -108,16 +109,20 @@ function fitMessage(item: unknown, at: string): Fit {
   )
 }
 
+/** What is made of blocks is serialized under another key. */
+function contentOf(fields: unknown): unknown {
+  const content = own(fields, 'content') ?? ''
+  return content === '' ? (own(fields, 'content_blocks') ?? own(fields, 'contentBlocks') ?? content) : content
+}
+
 const rawCalls = 'additional_kwargs'
 const answers = /^(content|tool_call_id|artifact)$/
 const asks = /^(content|additional_kwargs|tool_calls|invalid_tool_calls|tool_call_chunks)$/
 
 /** Only the model asks, and only a tool answers. */
 function fitAsked(fields: unknown, role: string | undefined, at: string): Fit {
-  const blocks = ['content', 'contentBlocks', 'content_blocks'].map((key) =>
-    fitList(own(fields, key), `${at}.${key}`, (block, blockAt) => fitBlock(block, blockAt, role, fields)),
-  )
-  if (role !== 'assistant') return joinFits(fitKeys(fields, at, role === 'tool' ? answers : /^content$/), ...blocks)
+  const blocks = fitList(contentOf(fields), `${at}.content`, (block, blockAt) => fitBlock(block, blockAt, role, fields))
+  if (role !== 'assistant') return joinFits(fitKeys(fields, at, role === 'tool' ? answers : /^content$/), blocks)
   const more = own(fields, rawCalls)
   const moreAt = `${at}.${rawCalls}`
   const legacy = own(more, 'function_call') ?? null
@@ -125,9 +130,10 @@ function fitAsked(fields: unknown, role: string | undefined, at: string): Fit {
     fitCalls(own(fields, 'tool_calls') ?? [], `${at}.tool_calls`),
     fitKeys(fields, at, asks, Array.isArray(own(fields, 'tool_call_chunks')) ? /^(invalid_)?tool_calls$/ : /^$/),
     fitKeys(more, moreAt, /^(tool_calls|function_call|tool_outputs)$/),
-    legacy === null ? unlike : fitName(legacy, `${moreAt}.function_call`),
+    legacy === null ? unlike : fitCall(legacy, `${moreAt}.function_call`, /^(name|arguments)$/),
+    fitRawCalls(own(more, 'tool_calls'), `${moreAt}.tool_calls`, 'string'),
     fitList(own(more, 'tool_outputs'), `${moreAt}.tool_outputs`, fitItem),
-    ...blocks,
+    blocks,
   )
 }
 
@@ -165,20 +171,13 @@ function fitRecord(content: unknown, at: string): Fit {
 
 function fitCalls(calls: unknown, at: string): Fit {
   if (!Array.isArray(calls)) return misfitAt(at, calls)
-  return fitList(calls, at, (call, callAt) =>
-    joinFits(
-      { marks: 2, misfit: null },
-      fitName(call, callAt),
-      fitId(call, 'id', callAt),
-      fitKeys(call, callAt, /^(id|name|args|type)$/),
-    ),
-  )
+  return fitList(calls, at, (call, callAt) => fitCall(call, callAt, /^(id|name|args|type)$/))
 }
 
 function readMessage(item: unknown): readonly TranscriptItem[] {
   const { type, fields } = unwrap(item)
   const role = types.get(type ?? '')
-  const text = textOf(own(fields, 'content')) ?? ''
+  const text = textOf(contentOf(fields)) ?? ''
   if (role === undefined || role === 'none') return []
   if (role === 'system' || role === 'user') return [{ kind: role, text }]
   if (role === 'assistant') return readSaid(fields, text)
@@ -194,7 +193,8 @@ function readSaid(fields: unknown, text: string): readonly TranscriptItem[] {
   const outputs = readItems(ownList(own(fields, rawCalls), 'tool_outputs'))
   const turn = readTurn(fields, text)
   const asked = outputs.flatMap((item) => (item.kind === 'turn' ? item.calls : []))
-  const blocks = ownList(fields, 'content')
+  const content = contentOf(fields)
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : []
   const hosted = blocks.filter((block) => isHosted(ownText(block, 'type') ?? '')).map(hostedCall)
   const told = blocks.filter((block) => isHostedResult(ownText(block, 'type') ?? '')).map(hostedResult)
   const calls = [...asked, ...hosted].filter(({ id }) => id === null || !turn.calls.some((call) => call.id === id))

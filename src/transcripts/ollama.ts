@@ -1,5 +1,5 @@
 import { ollama } from '../dialects/ollama.js'
-import { fitId, fitKeys, fitName } from './fit-keys.js'
+import { fitCalls, fitRole } from './fit-calls.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { own, ownId, ownList, ownText } from './own.js'
@@ -40,34 +40,10 @@ function fitMessage(item: unknown, at: string): Fit {
   return joinFits(
     { marks: own(item, 'tool_name') === undefined ? 1 : 3, misfit: null },
     stranger === undefined ? unlike : misfitAt(`${at}.${stranger}`, own(item, stranger)),
-    fitKeys(item, at, reads(role)),
-    fitId(item, 'tool_call_id', at),
+    fitRole(item, at, /^(content|thinking|tool_calls)$/),
     typeof content === 'string' ? unlike : misfitAt(`${at}.content`, content),
-    fitCalls(own(item, 'tool_calls') ?? [], `${at}.tool_calls`),
+    fitCalls(own(item, 'tool_calls'), `${at}.tool_calls`, 'object'),
   )
-}
-
-/** Only the model asks, and only a tool answers. */
-function reads(role: unknown): RegExp {
-  if (role === 'assistant') return /^(content|thinking|tool_calls)$/
-  return role === 'tool' ? /^(content|tool_call_id|tool_name)$/ : /^content$/
-}
-
-function fitCalls(calls: unknown, at: string): Fit {
-  if (!Array.isArray(calls)) return misfitAt(at, calls)
-  return fitList(calls, at, (call, callAt) => {
-    const called = own(call, 'function')
-    const args = own(called, 'arguments') ?? {}
-    return joinFits(
-      { marks: 2, misfit: null },
-      fitId(call, 'id', callAt),
-      fitKeys(call, callAt, /^(id|function)$/),
-      typeof called === 'object' && called !== null ? unlike : misfitAt(`${callAt}.function`, called),
-      fitName(called, `${callAt}.function`),
-      fitKeys(called, `${callAt}.function`, /^(name|arguments)$/),
-      typeof args === 'object' ? unlike : misfitAt(`${callAt}.function.arguments`, args),
-    )
-  })
 }
 
 function readMessage(item: unknown): TranscriptItem {

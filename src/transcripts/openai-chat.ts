@@ -1,7 +1,8 @@
 import { openaiChat } from '../dialects/openai-chat.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
-import { fitId, fitKeys, fitName } from './fit-keys.js'
+import { fitCalls, fitRole } from './fit-calls.js'
+import { fitCall, fitKeys } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownId, ownList, ownText } from './own.js'
@@ -52,27 +53,16 @@ function fitMessage(item: unknown, at: string): Fit {
   if (!roles.has(role)) return role === undefined ? misfitAt(at, item) : misfitAt(`${at}.role`, role)
   const stranger = foreign.find((key) => own(item, key) !== undefined)
   const content = own(item, 'content')
+  const legacy = own(item, 'function_call') ?? null
   return joinFits(
     { marks: 1, misfit: null },
     stranger === undefined ? unlike : misfitAt(`${at}.${stranger}`, own(item, stranger)),
-    fitKeys(item, at, reads(role)),
-    fitId(item, 'tool_call_id', at),
+    fitRole(item, at, /^(content|refusal|tool_calls|function_call)$/),
     fitContent(content, `${at}.content`, role === 'assistant'),
-    fitCalls(own(item, 'tool_calls'), `${at}.tool_calls`),
-    fitLegacy(own(item, 'function_call'), `${at}.function_call`),
+    fitCalls(own(item, 'tool_calls'), `${at}.tool_calls`, 'string'),
+    legacy === null ? unlike : fitCall(legacy, `${at}.function_call`, /^(name|arguments)$/),
     { marks: own(item, 'tool_call_id') === undefined ? 0 : 2, misfit: null },
   )
-}
-
-/** Only the model asks, and only a tool answers. */
-function reads(role: unknown): RegExp {
-  if (role === 'assistant') return /^(content|refusal|tool_calls|function_call)$/
-  return role === 'tool' || role === 'function' ? /^(content|tool_call_id)$/ : /^content$/
-}
-
-function fitLegacy(call: unknown, at: string): Fit {
-  if (call === undefined || call === null) return unlike
-  return joinFits({ marks: 2, misfit: null }, fitName(call, at), fitKeys(call, at, /^(name|arguments)$/))
 }
 
 function fitContent(content: unknown, at: string, mayBeMissing: boolean): Fit {
@@ -87,26 +77,7 @@ function fitContent(content: unknown, at: string, mayBeMissing: boolean): Fit {
   })
 }
 
-const ownParts = /^(text|refusal|file|\w+_url|input_audio|audio)$/
-
-function fitCalls(calls: unknown, at: string): Fit {
-  if (calls === undefined || calls === null) return unlike
-  if (!Array.isArray(calls)) return misfitAt(at, calls)
-  return fitList(calls, at, (call, callAt) => {
-    const key = own(call, 'custom') === undefined || own(call, 'custom') === null ? 'function' : 'custom'
-    const called = own(call, key)
-    const args = own(called, 'arguments') ?? ''
-    return joinFits(
-      { marks: 2, misfit: null },
-      fitId(call, 'id', callAt),
-      fitKeys(call, callAt, /^(id|function|custom)$/),
-      typeof called === 'object' && called !== null ? unlike : misfitAt(`${callAt}.${key}`, called),
-      fitName(called, `${callAt}.${key}`),
-      fitKeys(called, `${callAt}.${key}`, /^(name|arguments|input)$/),
-      typeof args === 'string' ? unlike : misfitAt(`${callAt}.${key}.arguments`, args),
-    )
-  })
-}
+const ownParts = /^(text|thinking|refusal|file|\w+_url|input_audio|audio)$/
 
 function isCompletion(value: unknown): boolean {
   return Array.isArray(own(value, 'choices'))

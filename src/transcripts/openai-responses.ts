@@ -1,7 +1,7 @@
 import { openaiResponses } from '../dialects/openai-responses.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
-import { fitKeys, fitName } from './fit-keys.js'
+import { fitCall, fitKeys } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { denialOf, hostedResult, isApproved, isWaiting, outputText, readCall } from './openai-hosted.js'
@@ -63,8 +63,7 @@ export function fitItem(item: unknown, at: string): Fit {
   const misses = key !== undefined && ownId(item, key) === null
   return joinFits(
     { marks: misses ? 1 : 2, misfit: misses ? misfitAt(`${at}.${key}`, own(item, key)).misfit : null },
-    named.test(type) ? fitName(item, at) : unlike,
-    fitKeys(item, at, keys),
+    named.test(type) ? fitCall(item, at, keys) : fitKeys(item, at, keys),
   )
 }
 

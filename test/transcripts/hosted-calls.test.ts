@@ -148,6 +148,24 @@ describe('tools that the provider runs', () => {
     expect(calls(runFrom({ candidates: [{ content: { parts } }] }))).toHaveLength(2)
   })
 
+  test('LangChain: blocks of its own, also as they are serialized', () => {
+    const message = new AIMessage({
+      contentBlocks: [
+        { type: 'tool_call', id: 't', name: 'refund', args: {} },
+        { type: 'server_tool_call', id: 'l', name: 'code', args: {} },
+        { type: 'text', text: 'd' },
+      ],
+    })
+    for (const value of [message, JSON.parse(JSON.stringify(message)) as object]) {
+      const run = runFrom([user, value])
+      expect(run.calls.map(({ id, name }) => [id, name])).toEqual([
+        ['t', 'refund'],
+        ['l', 'code'],
+      ])
+      expect(run.turns[0]?.text).toBe('d')
+    }
+  })
+
   test('LangChain: by blocks of Anthropic, of its own and by outputs of OpenAI; an old call', () => {
     const run = runFrom([
       new HumanMessage('x'),

@@ -186,6 +186,11 @@ describe('a call that is not read is no call that was not made: it is refused', 
       [new HumanMessage({ content: [block] }), new AIMessage('d')],
       '[0].content[0].type',
     ],
+    [
+      'LangChain: a raw call without a name',
+      [{ type: 'ai', content: '', additional_kwargs: { tool_calls: [{ id: 'c', function: fn('', '{}') }] } }],
+      'tool_calls[0].function.name is ""',
+    ],
     ['LangChain: a key', [{ type: 'ai', content: '', toolCalls: [{ name: 'a' }] }], '[0].toolCalls is'],
     [
       'OpenAI Agents: a type that the SDK does not know',
@@ -210,6 +215,15 @@ describe('what is harmless is passed over', () => {
     [
       'keys that hold nothing',
       { tool_calls: null, function_call: null, toolCalls: [], tool_call_id: null, audio: null },
+    ],
+    [
+      'a thought',
+      {
+        content: [
+          { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] },
+          { type: 'text', text: 'd' },
+        ],
+      },
     ],
     ['a plan', { tool_plan: 'I look it up.' }],
     [
