@@ -11,10 +11,20 @@ const refusals: ReadonlySet<Outcome> = new Set(['invalid-args', 'invalid-json', 
 /** Where a call was to fail or to be blocked, and what became of it is nearly that. */
 export function failureHints(steps: readonly Step[], attempt: Attempt | null): readonly string[] {
   if (attempt === null) return []
-  if (steps.some(({ want }) => want === 'failed')) return successHints(attempt)
+  if (steps.some(({ want }) => want === 'failed')) {
+    return attempt.outcome === 'answered' ? answeredHints(attempt) : successHints(attempt)
+  }
   const isRefused = refusals.has(attempt.outcome) && attempt.anyway === null
   if (!isRefused || !steps.some(({ want }) => want === 'blocked')) return []
   return [`blocked() is a gate's doing; stopped('${attempt.tool}') is also a call that its schema refuses.`]
+}
+
+/** Nobody saw it fail, whatever the model was told. */
+function answeredHints({ call, tool }: Attempt): readonly string[] {
+  const error = call?.told?.error === true ? `, and neither is ok('${tool}'), as the model was told an error` : ''
+  return [
+    `failed('${tool}') is a call that is known to have failed${error}. Of a transcript, runFrom(value, { failed: (result) => … }) says which results mean that; on a sheet, watch the tool with sheet.wrap(tools), then callsheet({ failed }) does.`,
+  ]
 }
 
 /** What a call returned, or what the model was told of it, reads like a failure that nobody told us to count as one. */
@@ -25,7 +35,7 @@ export function successHints(attempt: Attempt): readonly string[] {
   const returned = readsLikeFailure(typeof result === 'string' ? jsonOf(result) : result)
   if (!returned && !readsLikeFailure(told)) return []
   return [
-    `${attemptName(attempt)} ${returned ? 'returned' : 'told the model'} ${inline(returned ? result : told, room)}, which counts as a success until callsheet({ failed: (result) => … }) says otherwise.`,
+    `${attemptName(attempt)} ${returned ? 'returned' : 'told the model'} ${inline(returned ? result : told, room)}, which counts as a success until ${attempt.executions.length === 0 ? 'runFrom(value, ' : 'callsheet('}{ failed: (result) => … }) says otherwise.`,
   ]
 }
 

@@ -1,6 +1,7 @@
 import { anthropicMessages } from './anthropic.js'
 import { geminiContents } from './google.js'
 import { langchainMessages } from './langchain.js'
+import { langgraphSnapshot } from './langgraph-snapshot.js'
 import { ollamaMessages } from './ollama.js'
 import { openaiResponsesItems } from './openai-responses.js'
 import { aiSdkResult } from './ai-sdk.js'
@@ -21,6 +22,7 @@ export const kinds: readonly Kind[] = [
   anthropicMessages,
   geminiContents,
   langchainMessages,
+  langgraphSnapshot,
   ollamaMessages,
   aiSdkResult,
   aiSdkMessages,

@@ -71,3 +71,18 @@ test.each([
   expect(hints).toHaveLength(count)
   for (const hint of hints) expect(hint).toMatch(/^call 1 told the model .*no such order.* callsheet\(\{ failed: /)
 })
+
+test.each([
+  ['an error', true, "and neither is ok('pay'), as the model was told an error. Of a transcript"],
+  ['something', null, "failed('pay') is a call that is known to have failed. Of a transcript"],
+])('where a failure was expected of a call that was answered with %s, who says so is named', (_title, error, words) => {
+  const [answered = null] = indexOf(buildRun(['pay {} > answered > no', 'says done'])).attempts
+  const call = answered?.call ?? null
+  const told = call?.told ?? null
+  const attempt = answered && { ...answered, call: call && { ...call, told: told && { ...told, error } } }
+  expect(failureHints([step], attempt)).toEqual([
+    expect.stringMatching(/runFrom\(value, \{ failed: .*callsheet\(\{ failed \}\) does\.$/),
+  ])
+  expect(failureHints([step], attempt)[0]).toContain(words)
+  expect(failureHints([readStep('pay', () => 'step 1')], attempt)).toEqual([])
+})

@@ -2,7 +2,7 @@ import { parseJson } from '../../json/parse-json.js'
 import { isRun, isToolCall } from '../../run/is-run.js'
 import type { Outcome, Run, ToolCall } from '../../run/types.js'
 import { type Attempt, attemptOfCall, indexOf } from '../attempts.js'
-import { badValue, outcomeUnknown } from '../errors.js'
+import { badValue, MatchError, outcomeUnknown } from '../errors.js'
 import { readItem } from '../read-item.js'
 import { requireAsked, requireRead } from '../tools.js'
 
@@ -31,7 +31,7 @@ export interface ReadCalls {
 /** Reads a run, or a list of calls. `needsOutcome`: a call that does not say what became of it is an error. */
 export function readCalls(actual: unknown, needsOutcome: boolean): ReadCalls {
   if (isRun(actual)) return { attempts: attemptsOf(actual, needsOutcome), run: actual }
-  if (!Array.isArray(actual)) throw badValue('actual', actual, 'a run or a list of calls')
+  if (!Array.isArray(actual)) throw badValue('actual', actual, `a run or a list of calls (${hint})`)
   const attempts: Attempt[] = []
   for (let index = 0; index < actual.length; index++) {
     const item: unknown = actual[index]
@@ -54,16 +54,20 @@ function ofToolCall(call: ToolCall, index: number): Attempt {
 }
 
 const keys = ['name', 'args', 'rawArgs', 'turn', 'outcome', 'ok'] as const
-const aCall = 'a call of a run, or { name, args?, rawArgs?, turn?, outcome?, ok? }'
+const hint = 'messages and results of SDKs: runFrom(value)'
+const aCall = `a call of a run, or { name, args?, rawArgs?, turn?, outcome?, ok? } (${hint})`
 
 function ofPlainCall(item: unknown, index: number, needsOutcome: boolean): Attempt {
   const where = (): string => `actual[${index}]`
-  const { name, args, rawArgs = null, turn = null, outcome, ok } = readItem(item, keys, where, aCall)
+  const { name, args, rawArgs = null, turn = null, outcome, ok } = readCall(item, where)
   if (typeof name !== 'string' || name === '') throw badValue(`name of ${where()}`, name, 'the name of a tool')
   if (rawArgs !== null && typeof rawArgs !== 'string') throw badValue(`rawArgs of ${where()}`, rawArgs, 'a text')
   if (turn !== null && typeof turn !== 'number') throw badValue(`turn of ${where()}`, turn, 'a number')
   if (ok !== undefined && typeof ok !== 'boolean') throw badValue(`ok of ${where()}`, ok, 'true or false')
   if (outcome !== undefined && !isOutcome(outcome)) throw badValue(`outcome of ${where()}`, outcome, 'an outcome')
+  if (ok !== undefined && outcome !== undefined && ok !== (outcome === 'ok' || outcome === 'answered')) {
+    throw badValue(`outcome of ${where()}`, outcome, `one that goes with ok: ${ok} (give one of the two)`)
+  }
   const became = outcome ?? (ok === undefined ? null : ok ? 'ok' : 'error')
   if (became === null && needsOutcome) throw outcomeUnknown(where(), name)
   const received = readArgs(args, rawArgs)
@@ -85,6 +89,16 @@ function ofPlainCall(item: unknown, index: number, needsOutcome: boolean): Attem
 }
 
 const none: Attempt['executions'] = []
+
+function readCall(item: unknown, where: () => string): Readonly<Record<string, unknown>> {
+  try {
+    return readItem(item, keys, where, aCall)
+  } catch (error) {
+    // An unknown key may be that of a message.
+    if (error instanceof MatchError && error.code === 'bad-option') error.message += ` For ${hint}.`
+    throw error
+  }
+}
 
 function readArgs(args: unknown, rawArgs: string | null): Pick<Attempt, 'args' | 'exact'> {
   if (rawArgs === null) return { args: args === undefined ? {} : args, exact: null }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MatchError } from '../../../src/match/errors.js'
+import type { StepGroup } from '../../../src/match/expected-step.js'
 import { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../../../src/match/group-steps.js'
 import { matchCalls, type MatchCallsOptions } from '../../../src/match/calls/match-calls.js'
 import { blocked, failed, ok, stopped, threw } from '../../../src/match/pattern.js'
@@ -228,6 +229,17 @@ test('the answer is frozen', () => {
   expect(Object.isFrozen(result.mismatches[0])).toBe(true)
 })
 
+const aRun = buildRun(['a {} > ok'])
+const nested = (levels: number): StepGroup => {
+  let group: StepGroup = ordered(['a'])
+  for (let level = 1; level < levels; level++) group = ordered([group])
+  return group
+}
+
+test.each(['exact', 'in-order', 'any'] as const)('groups may be nested 100 levels deep: %s', (order) => {
+  expect(matchCalls({ actual: list('a'), expected: [nested(100)], order }).pass).toBe(true)
+})
+
 test.each<[string, object, RegExp]>([
   ['an unknown option', { ordr: 'any' }, /there is no option "ordr"\. Did you mean order\?/],
   ['an unknown order', { order: 'exakt' }, /option order must be 'exact' or 'in-order' or 'any'/],
@@ -235,6 +247,32 @@ test.each<[string, object, RegExp]>([
   ['no list of calls', { actual: 'a' }, /actual must be a run or a list of calls: received "a"/],
   ['no call', { actual: ['a'] }, /actual\[0\] must be a call of a run, or/],
   ['an unknown key', { actual: [{ name: 'a', arg: {} }] }, /actual\[0\] has a key "arg".*Did you mean args\?/],
+  ['a symbol as an option', { [Symbol('args')]: 'ignore' }, /there is no option "Symbol\(args\)"/],
+  [
+    'a symbol in overrides',
+    { overrides: { [Symbol('a')]: 'ignore' } },
+    /overrides must be .* without the key Symbol\(a\)/,
+  ],
+  ['a symbol in a call', { actual: [{ name: 'a', [Symbol('args')]: {} }] }, /actual\[0\] has a key "Symbol\(args\)"/],
+  ['ok and an outcome against it', { actual: [{ name: 'a', ok: false, outcome: 'ok' }] }, /goes with ok: false/],
+  ['ok and a failure', { actual: [{ name: 'a', ok: true, outcome: 'blocked' }] }, /goes with ok: true/],
+  ['an unknown key of a pattern', { expected: [{ pattern: 'ok', tool: 'a', arg: {} }] }, /"arg".*Did you mean args\?/],
+  ['an unknown key of a group', { expected: [{ ...anyOrder(['a']), orde: 1 }] }, /expected\[0\] has a key "orde"/],
+  ['an unknown key of times', { expected: [{ ...times('a', 1), most: 1 }] }, /expected\[0\] has a key "most"/],
+  ['an unknown key of optional', { expected: ['a', { ...optional('a'), most: 1 }] }, /expected\[1\] has a key "most"/],
+  ['too often', { expected: [times('a', 1e9)] }, /a bound of times in expected\[0\] must be 20000 at most/],
+  ['too often', { expected: [anyOrder([times('a', 1, 1e9)])] }, /must be 20000 at most/],
+  [
+    'too often, in all',
+    { expected: [times(times('a', 1000), 1000)] },
+    /20000 at most, together with those around it \(1000\)/,
+  ],
+  ['too deep', { expected: [nested(2000)] }, /nested deeper than 100 levels/],
+  [
+    'turns of several runs',
+    { actual: [...aRun.calls, ...aRun.calls], expected: [sameTurn(['a', 'a'])] },
+    /of different runs/,
+  ],
   ['an unknown key of a step', { expected: [{ name: 'a', arguments: {} }] }, /expected\[0\] has a key "arguments"/],
   ['no step', { expected: [7] }, /expected\[0\] is no step: received 7/],
   ['no outcome', { status: 'success' }, /actual\[0\], a call of a, does not say what became of it/],
@@ -308,4 +346,11 @@ describe('defaults of schemas that nobody knows', () => {
     expect(matchCalls({ ...options, actual }).pass).toBe(true)
     expect(matchCalls({ ...options, actual, expected: [['a', { n: 2 }]] }).pass).toBe(false)
   })
+})
+
+test('messages and results are pointed to runFrom', () => {
+  for (const actual of [[{ role: 'user', content: 'x' }], { messages: [] }, ['a'], [new Map()]]) {
+    // @ts-expect-error what types refuse
+    expect(() => matchCalls({ actual, expected: ['a'] })).toThrow('messages and results of SDKs: runFrom(value)')
+  }
 })

@@ -40,8 +40,8 @@ const questions: Readonly<
     ['passes', () => expect(messages).toAnswer('Refunded')],
     ['fails', () => expect(messages).toAnswer('Denied')],
     // What the user said last is not answered.
-    ['fails', () => expect([...messages, { role: 'user', content: 'Thanks.' }]).toAnswer('Refunded')],
-    ['fails', () => expect([...messages, { role: 'user', content: 'Thanks.' }]).not.toAnswer('Denied')],
+    ['not shown', () => expect([...messages, { role: 'user', content: 'Thanks.' }]).toAnswer('Refunded')],
+    ['not shown', () => expect([...messages, { role: 'user', content: 'Thanks.' }]).not.toAnswer('Denied')],
   ],
   toBlock: [
     ['not shown', () => expect(messages).toBlock('issue_refund')],
@@ -140,7 +140,8 @@ const questions: Readonly<
     ['fails', () => expect(messages).toStopAfter(2)],
     // Results that nobody answered: the agent may have been cut off.
     ['not shown', () => expect(messages.slice(0, -1)).toStopAfter(2)],
-    ['fails', () => expect(messages.slice(0, -1)).toStopAfter(3)],
+    ['not shown', () => expect(messages.slice(0, -1)).toStopAfter(3)],
+    ['fails', () => expect(messages.slice(0, -1)).toStopAfter(1)],
   ],
   toTellModel: [
     ['passes', () => expect(messages).toTellModel('no mail', { of: 'notify', error: true })],
@@ -238,7 +239,7 @@ describe('what is no transcript', () => {
 
 test('a list that grows between two questions is read anew', () => {
   const list = messages.slice(0, 3)
-  expect(() => expect(list).toAnswer('Refunded')).toThrow('no answer')
+  expect(() => expect(list).toAnswer('Refunded')).toThrow('do not show how the agent ended')
   list.push(...messages.slice(3))
   expect(list).toAnswer('Refunded')
 })
