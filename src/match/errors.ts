@@ -287,6 +287,14 @@ export function turnUnknown(where: string, name: string): MatchError {
   )
 }
 
+/** Calls of several runs in one list, where turns are the question. */
+export function turnsOfSeveralRuns(where: string, name: string): MatchError {
+  return new MatchError(
+    'unanswerable',
+    `${where}, a call of ${name}, has the number of another call of the list: they are of different runs, whose turns sameTurn cannot compare. Ask run by run.`,
+  )
+}
+
 /** An expectation that expects nothing. */
 export function nothingExpected(what: string, instead: string): MatchError {
   return new MatchError('nothing-expected', `${what} ${instead}`)

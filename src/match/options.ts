@@ -20,6 +20,8 @@ export function readOptions(options: unknown, known: readonly string[], where = 
     if (!known.includes(key)) throw unknownOption(key, nearest(key, known), known)
     if (value === undefined) throw undefinedOption(where === '' ? `option ${key}` : `${key} of ${where}`)
   }
+  const [symbol] = Object.getOwnPropertySymbols(options)
+  if (symbol !== undefined) throw unknownOption(String(symbol), null, known)
   return Object.fromEntries(entries)
 }
 

@@ -17,6 +17,7 @@ export function readItem(
       const record = item as Readonly<Record<string, unknown>> // of an object literal
       const fault = faultOf(record, known)
       if (fault === null) return record
+      if (typeof fault === 'symbol') throw unknownKey(String(fault), where(), null, known)
       if (known.includes(fault)) throw undefinedOption(`${fault} of ${where()}`)
       throw unknownKey(fault, where(), nearest(fault, known), known)
     }
@@ -27,9 +28,9 @@ export function readItem(
   throw badValue(where(), item, allowed)
 }
 
-function faultOf(record: Readonly<Record<string, unknown>>, known: readonly string[]): string | null {
+function faultOf(record: Readonly<Record<string, unknown>>, known: readonly string[]): string | symbol | null {
   for (const key of Object.keys(record)) {
     if (record[key] === undefined || !known.includes(key)) return key
   }
-  return null
+  return Object.getOwnPropertySymbols(record)[0] ?? null
 }

@@ -1,6 +1,16 @@
 import type { Run } from '../run/types.js'
 import { indexOf } from './attempts.js'
-import { badCount, badValue, emptyGroup, mayBeNothingInside, nestedTurn, notAStep, nothingExpected } from './errors.js'
+import {
+  badCount,
+  badValue,
+  emptyGroup,
+  mayBeNothingInside,
+  nestedTurn,
+  notAStep,
+  nothingExpected,
+  tooDeep,
+} from './errors.js'
+import { readItem } from './read-item.js'
 import { readNamedStep, readStep, type Step, type Where } from './step.js'
 import { isSingleStep, mayBeNothing, type StepNode } from './step-node.js'
 import { neverRan, requireKnown, requireShown } from './tools.js'
@@ -9,7 +19,7 @@ import { neverRan, requireKnown, requireShown } from './tools.js'
 export function readSteps(steps: unknown, instead: string): readonly StepNode[] {
   if (!Array.isArray(steps)) throw badValue('the steps', steps, 'a list')
   if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
-  return Array.from(steps, (step: unknown, index) => readNode(step, () => `step ${index + 1}`, false, readStep))
+  return Array.from(steps, (step: unknown, index) => readNode(step, () => `step ${index + 1}`, top, readStep))
 }
 
 /** Reads a list of steps that may be empty, and in which a step may also be `{ name, args? }`. */
@@ -17,7 +27,7 @@ export function readExpected(steps: unknown): readonly StepNode[] {
   if (!Array.isArray(steps)) throw badValue('expected', steps, 'a list of steps')
   const nodes: StepNode[] = []
   for (let index = 0; index < steps.length; index++) {
-    nodes.push(readNode(steps[index], () => `expected[${index}]`, false, readNamedStep))
+    nodes.push(readNode(steps[index], () => `expected[${index}]`, top, readNamedStep))
   }
   return nodes
 }
@@ -57,22 +67,46 @@ const names = {
 
 type ReadLeaf = (step: unknown, where: Where) => Step
 
-function readNode(step: unknown, where: Where, isInTurn: boolean, leaf: ReadLeaf): StepNode {
+/** What is around a step. */
+interface Around {
+  readonly isInTurn: boolean
+  readonly level: number
+  /** How often it may come at most, or must where there is no most. */
+  readonly times: number
+}
+
+const top: Around = { isInTurn: false, level: 0, times: 1 }
+
+/** Deeper than anything that a person writes. */
+const mostLevels = 100
+
+/** A count is written out; no test means more than this. */
+const mostTimes = 20_000
+
+function readNode(step: unknown, where: Where, around: Around, leaf: ReadLeaf): StepNode {
   if (typeof step !== 'object' || step === null || !('group' in step)) return leaf(step, where)
+  const inner = { ...around, level: around.level + 1 }
+  if (inner.level > mostLevels) throw tooDeep(mostLevels)
   const { group } = step
   switch (group) {
     case 'any-order':
     case 'one-of':
     case 'ordered':
     case 'same-turn': {
-      if (isInTurn && group === 'same-turn') throw nestedTurn(where())
-      const steps = readList(step, group, where, isInTurn || group === 'same-turn', leaf)
-      return { group, steps }
+      readItem(step, ['group', 'steps'], where, 'a group of steps')
+      if (around.isInTurn && group === 'same-turn') throw nestedTurn(where())
+      const isInTurn = around.isInTurn || group === 'same-turn'
+      return { group, steps: readList(step, group, where, { ...inner, isInTurn }, leaf) }
     }
     case 'optional':
-      return { group, step: readCounted(step, group, where, isInTurn, leaf), min: 0, max: 1 }
-    case 'times':
-      return { group, step: readCounted(step, group, where, isInTurn, leaf), ...readBounds(step, where) }
+      readItem(step, ['group', 'step'], where, 'a group of steps')
+      return { group, step: readCounted(step, group, where, inner, leaf), min: 0, max: 1 }
+    case 'times': {
+      readItem(step, ['group', 'step', 'min', 'max'], where, 'a group of steps')
+      const bounds = readBounds(step, where, around.times)
+      const times = around.times * boundOf(bounds)
+      return { group, step: readCounted(step, group, where, { ...inner, times }, leaf), ...bounds }
+    }
     default:
       throw notAStep(where(), step)
   }
@@ -82,14 +116,14 @@ function readList(
   step: object,
   group: keyof typeof names,
   where: Where,
-  isInTurn: boolean,
+  around: Around,
   leaf: ReadLeaf,
 ): readonly StepNode[] {
   const steps: unknown = 'steps' in step ? step.steps : undefined
   if (!Array.isArray(steps)) throw badValue(`${names[group]} in ${where()}`, steps, 'a list of steps')
   if (steps.length === 0) throw emptyGroup(names[group], where())
   return Array.from(steps, (item: unknown, index) => {
-    const node = readNode(item, () => itemOf(index, group, where()), isInTurn, leaf)
+    const node = readNode(item, () => itemOf(index, group, where()), around, leaf)
     if (group === 'one-of' && mayBeNothing(node)) throw mayBeNothingInside(names[group], where())
     return node
   })
@@ -99,15 +133,20 @@ function readCounted(
   step: object,
   group: 'optional' | 'times',
   where: Where,
-  isInTurn: boolean,
+  around: Around,
   leaf: ReadLeaf,
 ): StepNode {
-  const node = readNode('step' in step ? step.step : undefined, () => insideOf(group, where()), isInTurn, leaf)
+  const node = readNode('step' in step ? step.step : undefined, () => insideOf(group, where()), around, leaf)
   if (mayBeNothing(node)) throw mayBeNothingInside(names[group], where())
   return node
 }
 
-function readBounds(step: object, where: Where): { readonly min: number; readonly max: number } {
+interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
+function readBounds(step: object, where: Where, around: number): Bounds {
   const min: unknown = 'min' in step ? step.min : undefined
   const max: unknown = 'max' in step ? step.max : undefined
   if (!isCount(min)) throw badCount(where(), 'the lower bound of times', min, 'a whole number, zero or more')
@@ -116,7 +155,16 @@ function readBounds(step: object, where: Where): { readonly min: number; readonl
     throw badCount(where(), 'the upper bound of times', max, 'a whole number or Infinity')
   }
   if (max < min) throw badCount(where(), 'the upper bound of times', max, `not below the lower one, ${min}`)
+  const bound = boundOf({ min, max })
+  if (bound * around > mostTimes) {
+    const within = around === 1 ? '' : `, together with those around it (${around})`
+    throw badCount(where(), 'a bound of times', bound, `${mostTimes} at most${within}, or Infinity as the upper one`)
+  }
   return { min, max }
+}
+
+function boundOf({ min, max }: Bounds): number {
+  return max === Infinity ? Math.max(1, min) : max
 }
 
 function isCount(value: unknown): value is number {

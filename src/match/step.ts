@@ -28,6 +28,7 @@ export function readStep(step: unknown, where: Where): Step {
   return read
 }
 
+const patternKeys = ['pattern', 'tool', 'args']
 const nameAndArgs = ['name', 'args']
 
 /** The same, or `{ name, args? }`. */
@@ -106,6 +107,8 @@ function readPair(step: readonly unknown[], where: Where): Step {
 function readPattern(step: Record<string, unknown>, where: Where): Step {
   const { pattern: want, tool, args } = step
   if (!isPatternName(want)) throw notAStep(where(), step)
+  // Arguments that are undefined are any.
+  readItem({ ...step, args: args ?? null }, patternKeys, where, '{ pattern, tool, args? }')
   return { tool: toolName(tool, where), want, args }
 }
 

@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.js'
-import { turnUnknown } from '../errors.js'
+import { turnsOfSeveralRuns, turnUnknown } from '../errors.js'
 import type { Closed, Loom } from '../loom.js'
 import { type Plan, planOf } from '../plan.js'
 import { placeSegments, segmentsOf } from './place-segments.js'
@@ -146,9 +146,14 @@ function isFixed(node: StepNode): boolean {
 
 function requireTurns(steps: readonly StepNode[], { attempts }: Question): void {
   if (!steps.some(hasTurns)) return
-  const index = attempts.findIndex(({ turn }) => turn === null)
-  const attempt = attempts[index]
-  if (attempt !== undefined) throw turnUnknown(`actual[${index}]`, attempt.tool)
+  const numbers = new Set<number>()
+  for (const [index, { tool, turn, call }] of attempts.entries()) {
+    if (turn === null) throw turnUnknown(`actual[${index}]`, tool)
+    if (call === null) continue
+    // Each run numbers its turns, and its calls, from 1.
+    if (numbers.has(call.number)) throw turnsOfSeveralRuns(`actual[${index}]`, tool)
+    numbers.add(call.number)
+  }
 }
 
 function hasTurns(node: StepNode): boolean {

@@ -139,7 +139,11 @@ function readOverride(tool: string, value: unknown): ToolOverride {
 
 /** Own keys only, so that no tool is called `toString` by accident. */
 function entriesOf(name: string, value: unknown, allowed: string): readonly (readonly [string, unknown])[] {
-  if (typeof value === 'object' && value !== null && isPlain(value)) return Object.entries(value)
+  if (typeof value === 'object' && value !== null && isPlain(value)) {
+    const [symbol] = Object.getOwnPropertySymbols(value)
+    if (symbol !== undefined) throw badOption(name, value, `${allowed}, without the key ${String(symbol)}`)
+    return Object.entries(value)
+  }
   throw badOption(name, value, allowed)
 }
 
