@@ -157,7 +157,8 @@ function spec(name: string, properties: object = {}): object {
 
 /** The state of a graph that waits for a decision about a call, or for whatever a tool asked. */
 function interrupted(name?: string): object {
-  const value = name === undefined ? 'Sure?' : { actionRequests: [{ name, args: {} }] }
+  const value =
+    name === undefined ? 'Sure?' : { actionRequests: [{ name, args: name === 'notify' ? {} : { cents: 4990 } }] }
   return { messages: samples['LangChain messages']?.slice(0, 5), __interrupt__: [{ id: 'i', value }] }
 }
 
