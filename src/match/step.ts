@@ -2,7 +2,7 @@ import type { Attempt } from './attempts.js'
 import { isSuccess } from './attempts.js'
 import { isMatchingArgs, matchArgs } from './args.js'
 import { checkArgsPattern } from './check-args-pattern.js'
-import { notAStep, notAToolName, notOneCall, notPlainCall } from './errors.js'
+import { notAStep, notAToolName, notOneCall, notPlainCall, undefinedOption } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 import type { Pattern } from './pattern.js'
 import { readItem } from './read-item.js'
@@ -101,7 +101,9 @@ function readAnyStep(step: unknown, where: Where): Step {
 
 function readPair(step: readonly unknown[], where: Where): Step {
   if (step.length !== 2 || typeof step[0] !== 'string') throw notAStep(where(), step)
-  return { tool: toolName(step[0], where), want: 'success', args: step[1] }
+  const tool = toolName(step[0], where)
+  if (step[1] === undefined) throw undefinedOption(`args of ${where()}`)
+  return { tool, want: 'success', args: step[1] }
 }
 
 function readPattern(step: Record<string, unknown>, where: Where): Step {

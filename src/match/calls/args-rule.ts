@@ -35,6 +35,8 @@ export interface ArgsRule {
    * `exact` is `{}` where what is received was a text, so that a BigInt may stand for a number, else `null`.
    */
   keyOf(tool: string, args: unknown, exact: ExactTexts): string | null
+  /** Whether every value that is expected must be there, as it is. */
+  needsAll(tool: string): boolean
   /**
    * Throws where an override names a tool or a path that nothing has, as a misspelt one does. To be called once, with
    * all that is expected and all that was received. A path that the tool's schema knows is right; while the tool was never
@@ -76,6 +78,7 @@ export function readArgsRule(
       if (!comparesAll) return ''
       return hasKeys && args !== undefined ? argsKey(args, exact, place) : null
     },
+    needsAll: (tool) => ruleOf(tool).needsAll,
     requireUsed(expected, received) {
       const named = new Map([...overrides].map(([tool, { paths }]) => [tool, paths]))
       requireUsedOverrides(named, expected, received, placeOfSchema)
@@ -89,6 +92,7 @@ interface ToolRule {
   readonly comparesAll: boolean
   /** Whether equal texts can tell equal arguments. */
   readonly hasKeys: boolean
+  readonly needsAll: boolean
 }
 
 interface ToolOverride {
@@ -114,6 +118,7 @@ function toolRule(mode: ArgsMode, override: ToolOverride | undefined, schema: Sc
   return {
     place: isBare ? placeOfMode[strategy] : place,
     comparesAll: strategy !== 'ignore' || nodes.length > 0,
+    needsAll: isBare && (strategy === 'exact' || strategy === 'contains'),
     hasKeys: strategy === 'exact' && (byPath === null || byPath.isPlain),
   }
 }

@@ -2,6 +2,7 @@ import type { ArgsRule } from './args-rule.js'
 import { type Attempt, isSuccess } from '../attempts.js'
 import { likelyCalls } from './likely-calls.js'
 import { isSurelyEqual } from '../plain-json.js'
+import { scalarIndex } from './scalar-index.js'
 import { isWanted, type Step } from '../step.js'
 
 /** Which calls count. */
@@ -75,12 +76,18 @@ export function questionOf(
     }
     return group.classes
   }
+  const narrowed = (group: Group, leaf: number): readonly number[] => {
+    const { tool, args } = leaves[leaf] ?? anything
+    if (args === undefined || group.calls.length < fewCalls || !rule.needsAll(tool)) return group.calls
+    group.byValue ??= scalarIndex(group.calls, attempts)
+    return group.byValue(args) ?? group.calls
+  }
   const lists: (readonly number[] | undefined)[] = []
   const listFor = (leaf: number): readonly number[] => {
     const group = groupOf(leaves[leaf]?.tool ?? '')
     if (group === undefined) return nobody
     const key = keyOfLeaf(leaf, group.calls)
-    if (key === null) return group.calls
+    if (key === null) return narrowed(group, leaf)
     const own = classesOf(group).get(key) ?? nobody
     return group.others.length === 0 ? own : [...own, ...group.others].toSorted((a, b) => a - b)
   }
@@ -110,7 +117,8 @@ function byTool(attempts: readonly Attempt[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>()
   for (const [call, { tool }] of attempts.entries()) {
     const group = groups.get(tool)
-    if (group === undefined) groups.set(tool, { calls: [call], classes: null, keys: [], others: [], likely: null })
+    if (group === undefined)
+      groups.set(tool, { calls: [call], classes: null, keys: [], others: [], likely: null, byValue: null })
     else group.calls.push(call)
   }
   return groups
@@ -130,6 +138,7 @@ interface Group {
   /** Those without a key. */
   readonly others: number[]
   likely: ReturnType<typeof likelyCalls> | null
+  byValue: ReturnType<typeof scalarIndex> | null
 }
 
 /** So few are compared at once. */

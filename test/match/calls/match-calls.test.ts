@@ -10,6 +10,8 @@ import { buildRun } from '../../support/build-run.js'
 const list = (names: string): readonly { readonly name: string }[] =>
   names === '' ? [] : names.split(' ').map((name) => ({ name }))
 
+type CallOrder = NonNullable<MatchCallsOptions['order']>
+
 describe('order and extras', () => {
   test.each([
     ['a b', 'a b', 'exact', 'forbid', true],
@@ -244,7 +246,7 @@ test.each<[string, object, RegExp]>([
   ['an unknown option', { ordr: 'any' }, /there is no option "ordr"\. Did you mean order\?/],
   ['an unknown order', { order: 'exakt' }, /option order must be 'exact' or 'in-order' or 'any'/],
   ['an undefined option', { order: undefined }, /option order is undefined/],
-  ['no list of calls', { actual: 'a' }, /actual must be a run or a list of calls: received "a"/],
+  ['no list of calls', { actual: 'a' }, /actual must be a run or a list of calls.*: received "a"/],
   ['no call', { actual: ['a'] }, /actual\[0\] must be a call of a run, or/],
   ['an unknown key', { actual: [{ name: 'a', arg: {} }] }, /actual\[0\] has a key "arg".*Did you mean args\?/],
   ['a symbol as an option', { [Symbol('args')]: 'ignore' }, /there is no option "Symbol\(args\)"/],
@@ -260,6 +262,11 @@ test.each<[string, object, RegExp]>([
   ['an unknown key of a group', { expected: [{ ...anyOrder(['a']), orde: 1 }] }, /expected\[0\] has a key "orde"/],
   ['an unknown key of times', { expected: [{ ...times('a', 1), most: 1 }] }, /expected\[0\] has a key "most"/],
   ['an unknown key of optional', { expected: ['a', { ...optional('a'), most: 1 }] }, /expected\[1\] has a key "most"/],
+  [
+    'arguments that are undefined',
+    { expected: [['a', undefined]] },
+    /args of expected\[0\] is undefined, which is not the same/,
+  ],
   ['too often', { expected: [times('a', 1e9)] }, /a bound of times in expected\[0\] must be 20000 at most/],
   ['too often', { expected: [anyOrder([times('a', 1, 1e9)])] }, /must be 20000 at most/],
   [
@@ -353,4 +360,48 @@ test('messages and results are pointed to runFrom', () => {
     // @ts-expect-error what types refuse
     expect(() => matchCalls({ actual, expected: ['a'] })).toThrow('messages and results of SDKs: runFrom(value)')
   }
+})
+
+describe('work grows with the calls, not with their pairs', () => {
+  /** How often a predicate is asked, for so many calls in reverse. */
+  const asked = (count: number, order: CallOrder, isGroup: boolean, off: number): number => {
+    let times = 0
+    const isText = (value: unknown): boolean => (times += 1) > 0 && typeof value === 'string'
+    const numbers = Array.from({ length: count }, (_, n) => n)
+    const actual = numbers.toReversed().map((n) => ({ name: 'a', args: { n: n + off, text: 'x' } }))
+    const steps = numbers.map((n) => ({ name: 'a', args: { n, text: isText } }))
+    const result = matchCalls({ actual, expected: isGroup ? [anyOrder(steps)] : steps, order, args: 'contains' })
+    expect(result.pass).toBe(off === 0 && (isGroup || order === 'any'))
+    return times
+  }
+
+  test.each<[CallOrder, boolean, number]>([
+    ['exact', true, 0],
+    ['exact', true, 1],
+    ['in-order', true, 0],
+    ['in-order', true, 1],
+    ['any', true, 0],
+    ['any', true, 1],
+    ['any', false, 0],
+    ['any', false, 1],
+    ['exact', false, 1],
+    ['in-order', false, 1],
+  ])('%s, in a group: %s, off by %s', (order, isGroup, off) => {
+    expect(asked(800, order, isGroup, off)).toBeLessThan(800 * 12)
+  })
+
+  test.each<CallOrder>(['exact', 'in-order', 'any'])('a step very often, %s', (order) => {
+    let asks = 0
+    const isText = (value: unknown): boolean => (asks += 1) > 0 && typeof value === 'string'
+    const actual = Array.from({ length: 800 }, () => ({ name: 'a', args: { text: 'x' } }))
+    const step = { name: 'a', args: { text: isText } }
+    for (const count of [800, 799, 801]) {
+      const result = matchCalls({ actual, expected: [times(step, count)], order })
+      expect({ pass: result.pass, pairs: result.pairs.length }).toEqual({
+        pass: count === 800,
+        pairs: Math.min(count, 800),
+      })
+    }
+    expect(asks).toBeLessThan(3 * 800 * 12)
+  })
 })
