@@ -5,12 +5,19 @@ export interface ReportedResult {
   readonly error: boolean
 }
 
+/** A call that waits, by what the framework says of it. */
+export interface WaitingCall {
+  readonly name: unknown
+  /** `undefined` where they are not said. */
+  readonly args: unknown
+}
+
 /** What frameworks say about calls in the value that an agent returned. */
 export interface Reports {
   /** Ids of calls that wait for an approval. */
   readonly waiting: ReadonlySet<string>
-  /** Names of calls that wait, where the framework gives no id. */
-  readonly waitingTools: ReadonlySet<string>
+  /** Calls that wait, where the framework gives no id. */
+  readonly waitingCalls: readonly WaitingCall[]
   /** Results of calls by id. */
   readonly results: ReadonlyMap<string, ReportedResult>
 }
@@ -21,7 +28,7 @@ export interface Reports {
  */
 export function readReports(value: unknown): Reports {
   const waiting = new Set<string>()
-  const waitingTools = new Set<string>()
+  const waitingCalls: WaitingCall[] = []
   const results = new Map<string, ReportedResult>()
   for (const part of partsOfSteps(value)) readPart(part, waiting, results)
   for (const item of list(own(own(own(own(value, 'state'), '_currentStep'), 'data'), 'interruptions'))) {
@@ -29,17 +36,17 @@ export function readReports(value: unknown): Reports {
   }
   for (const interrupt of list(own(value, '__interrupt__'))) {
     for (const action of list(own(own(interrupt, 'value'), 'actionRequests'))) {
-      addText(waitingTools, own(action, 'name'))
+      waitingCalls.push({ name: own(action, 'name'), args: own(action, 'args') })
     }
   }
-  return { waiting, waitingTools, results }
+  return { waiting, waitingCalls, results }
 }
 
 /** All that several values report. */
 export function joinReports(reports: readonly Reports[]): Reports {
   return {
     waiting: new Set(reports.flatMap(({ waiting }) => [...waiting])),
-    waitingTools: new Set(reports.flatMap(({ waitingTools }) => [...waitingTools])),
+    waitingCalls: reports.flatMap(({ waitingCalls }) => waitingCalls),
     results: new Map(reports.flatMap(({ results }) => [...results])),
   }
 }

@@ -1,3 +1,4 @@
+import { equal } from '../json/equal.js'
 import { inline } from '../json/inline.js'
 import type { RunEvent, ToolEntered, ToolLeft } from './events.js'
 import type { Reports } from './framework-reports.js'
@@ -119,6 +120,9 @@ function saidOf({ transcript, failed }: RunMaterial, item: Asked): CallFacts['sa
 }
 
 /** Whether a framework reports that a call waits. */
-export function isWaiting(call: Pick<ToolCall, 'id' | 'name'>, { waiting, waitingTools }: Reports): boolean {
-  return (call.id !== null && waiting.has(call.id)) || waitingTools.has(call.name)
+export function isWaiting({ id, name, args }: Pick<ToolCall, 'id' | 'name' | 'args'>, reports: Reports): boolean {
+  if (id !== null && reports.waiting.has(id)) return true
+  return reports.waitingCalls.some(
+    (other) => other.name === name && (other.args === undefined || equal(other.args, args)),
+  )
 }

@@ -99,7 +99,10 @@ function takeAsked(
   renamed: ReadonlyMap<string, CallAsked>,
 ): CallAsked | undefined {
   const call = renamed.get(result.id ?? '')
-  const index = call === undefined ? open.findIndex((one) => isAbout(result, one)) : open.indexOf(call)
+  // A call of this id comes before one that has none, which it may be about.
+  const named = result.id === null ? undefined : open.find(({ id }) => id === result.id)
+  const about = call ?? named ?? open.find((one) => isAbout(result, one))
+  const index = about === undefined ? -1 : open.indexOf(about)
   return index < 0 ? undefined : open.splice(index, 1)[0]
 }
 

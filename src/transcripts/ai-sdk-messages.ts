@@ -1,6 +1,7 @@
 import { inline } from '../json/inline.js'
 import type { Unrun } from '../run/events.js'
 import { callOf, isFailure, messageResult, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
+import { fitKeys } from './fit-keys.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
@@ -35,6 +36,8 @@ function messageFault(message: unknown): string | null {
   if (!roles.has(role)) return `.role is ${inline(role)}`
   const foreign = ['tool_calls', 'tool_call_id', 'parts', 'toolInvocations'].find((key) => hasOwn(message, key))
   if (foreign !== undefined) return `.${foreign} is ${inline(own(message, foreign))}`
+  const { misfit } = fitKeys(message, '', /^(role|content)$/)
+  if (misfit !== null) return `.${misfit}`
   const content = own(message, 'content')
   if (typeof content === 'string' && role !== 'tool') return null
   if (!Array.isArray(content)) return `.content is ${inline(content)}`

@@ -37,6 +37,11 @@ describe('a call that is not read is no call that was not made: it is refused', 
       ],
       'which is not read (here the key is tool_calls)',
     ],
+    [
+      'chat messages in camel case, of which none tells a result',
+      [user, { role: 'assistant', content: '', toolCalls: [{ id: '1', function: fn('refund', '{}') }] }, done],
+      '[1].toolCalls is',
+    ],
     ['a result in camel case', [user, done, { role: 'tool', toolCallId: '1', content: 'r' }], '[2].toolCallId is "1"'],
     [
       'calls of another role',
@@ -361,4 +366,20 @@ describe('ids that are numbers count as their text', () => {
       ['2', 'b', { n: 1 }, 'two'],
     ])
   })
+})
+
+test('a result reaches the call of its id, not an earlier one that has none', () => {
+  const messages = [
+    { role: 'user', parts: [{ text: 'x' }] },
+    {
+      role: 'model',
+      parts: [{ functionCall: { name: 'a', args: {} } }, { functionCall: { id: 'b', name: 'a', args: { n: 2 } } }],
+    },
+    { role: 'user', parts: [{ functionResponse: { id: 'b', name: 'a', response: { output: 'second' } } }] },
+    { role: 'model', parts: [{ text: 'done' }] },
+  ]
+  expect(runFrom(messages).calls.map(({ told }) => told?.text ?? null)).toEqual([
+    null,
+    expect.stringContaining('second'),
+  ])
 })
