@@ -147,6 +147,7 @@ export function kindOf(work: Work, bag: Bag, call: number): string {
 
 /** The kinds of some calls, whatever their order. */
 export function kindsOf(work: Work, bag: Bag, calls: readonly number[]): string {
+  if (bag.slots.length === 1) return String(calls.length)
   return calls
     .map((call) => kindOf(work, bag, call))
     .toSorted()
@@ -160,6 +161,11 @@ export interface Seating {
 }
 
 export function seatingOf(work: Work, bag: Bag, calls: readonly number[]): Seating {
+  const [slot, ...others] = bag.slots
+  // Calls of one kind find a place as long as there is one.
+  if (slot !== undefined && others.length === 0) {
+    return { fits: calls.length <= slot.max, unmet: Math.max(0, slot.min - calls.length) }
+  }
   const key = `${idOf(work, bag)} ${kindsOf(work, bag, calls)}`
   const known = work.seatings.get(key)
   if (known !== undefined) return known
@@ -172,6 +178,8 @@ export function seatingOf(work: Work, bag: Bag, calls: readonly number[]): Seati
 
 /** The calls in their places, and the needed places that stay empty. */
 export function seated(work: Work, bag: Bag, calls: readonly number[]): Closed {
+  const [slot, ...others] = bag.slots
+  if (slot !== undefined && others.length === 0) return seatedInSlot(slot, calls, work)
   const table = tableFor(work, bag, calls)
   seatAll(table, 0, calls.length)
   const unmet = emptyPlaces(table, calls.length).flatMap(({ steps }) => steps.slice(0, 1))
@@ -181,6 +189,19 @@ export function seated(work: Work, bag: Bag, calls: readonly number[]): Closed {
     return call === undefined || step === undefined ? [] : [[step, call]]
   })
   return { pairs, unmet }
+}
+
+/** Where there is one kind of place, whoever comes first has one. */
+export function seatedInSlot(
+  { steps, min, max }: Slot,
+  calls: readonly number[],
+  { fits }: Pick<Loom, 'fits'>,
+): Closed {
+  const pairs = calls.slice(0, max).flatMap((call): Closed['pairs'] => {
+    const step = steps.find((one) => fits(one, call))
+    return step === undefined ? [] : [[step, call]]
+  })
+  return { pairs, unmet: Array.from({ length: Math.max(0, min - pairs.length) }, () => steps.slice(0, 1)).flat() }
 }
 
 function tableFor(work: Work, { slots }: Bag, calls: readonly number[]): Table {

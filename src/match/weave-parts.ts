@@ -1,7 +1,7 @@
 import type { Bag } from './bag.js'
 import type { Slot } from './bag.js'
 import { pairUp } from './calls/pair-up.js'
-import { callsOfStep, type Closed, type Loom } from './loom.js'
+import { callsOfStep, type Closed, type Loom, seatedInSlot } from './loom.js'
 import type { Step } from './step.js'
 import { type BagPart, splitBag } from './split-bag.js'
 import { planOfBag, weave } from './weave.js'
@@ -35,7 +35,7 @@ function weavePart({ bag, calls }: BagPart, loom: Loom): Closed {
 function seatPart({ bag, calls }: BagPart, loom: Loom): Closed {
   const own = calls.toSorted((a, b) => loom.gain(b) - loom.gain(a))
   const [slot, ...others] = bag.slots
-  if (slot !== undefined && others.length === 0) return seatSlot(slot, own, loom)
+  if (slot !== undefined && others.length === 0) return seatedInSlot(slot, own, loom)
   const { places, rowsOf, columnsOf } = placesFor(bag.slots, own, loom)
   const byCall = own.map(() => -1)
   const field = { likely: () => [], mayPair: () => true }
@@ -63,15 +63,6 @@ function seatPart({ bag, calls }: BagPart, loom: Loom): Closed {
     isNeeded && byPlace[place] === -1 ? steps.slice(0, 1) : [],
   )
   return { pairs, unmet }
-}
-
-/** Where there is one kind of place, whoever comes first has one. */
-function seatSlot({ steps, min, max }: Slot, calls: readonly number[], { fits }: Loom): Closed {
-  const pairs = calls.slice(0, max).flatMap((call): Closed['pairs'] => {
-    const step = steps.find((one) => fits(one, call))
-    return step === undefined ? [] : [[step, call]]
-  })
-  return { pairs, unmet: Array.from({ length: Math.max(0, min - pairs.length) }, () => steps.slice(0, 1)).flat() }
 }
 
 interface Places {

@@ -26,7 +26,8 @@ export function alignGroups(
   const loom = exactly(terms, allows)
   const placed = segments && placeSegments(segments, question, (step) => indexOfStep(terms, step), loom.maySkip)
   if (placed !== null) return aligned(terms, placed, true)
-  const plan = planOf(order === 'any' ? [{ group: 'any-order', steps }] : steps)
+  const list = order === 'exact' ? steps : steps.map(loose)
+  const plan = planOf(order === 'any' ? [{ group: 'any-order', steps }] : list)
   if (order === 'exact') {
     const woven = segments === null ? weave(plan, loom).woven : null
     return aligned(terms, woven ?? best(plan, most(terms)), woven !== null)
@@ -37,6 +38,14 @@ export function alignGroups(
   }
   const closed = best(plan, most(terms))
   return aligned(terms, closed, isWell(terms, closed))
+}
+
+/** Where calls take no time, a step so often in order is the same as in any order, which is one place for all of them. */
+function loose(node: StepNode): StepNode {
+  if (isSingleStep(node)) return node
+  if ('steps' in node) return { ...node, steps: node.steps.map(loose) }
+  if (singleCall(node.step) !== null) return { group: 'any-order', steps: [node] }
+  return { ...node, step: loose(node.step) }
 }
 
 /** What is asked, in the terms of a loom. */

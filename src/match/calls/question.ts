@@ -117,9 +117,8 @@ function byTool(attempts: readonly Attempt[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>()
   for (const [call, { tool }] of attempts.entries()) {
     const group = groups.get(tool)
-    if (group === undefined)
-      groups.set(tool, { calls: [call], classes: null, keys: [], others: [], likely: null, byValue: null })
-    else group.calls.push(call)
+    if (group !== undefined) group.calls.push(call)
+    else groups.set(tool, { calls: [call], classes: null, keys: [], others: [], likely: null, byValue: null })
   }
   return groups
 }
