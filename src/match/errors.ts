@@ -25,7 +25,7 @@ export class MatchError extends TypeError {
   }
 }
 
-const aStep = `a tool name, [name, args], call(name, args), a pattern such as ok(name) or blocked(name), or a group such as anyOrder([...])`
+const aStep = `a tool name, [name, args], { name, args }, call(name, args), a pattern such as ok(name) or blocked(name), or a group such as anyOrder([...])`
 
 /** A received value that is no run. */
 export function notARun(received: unknown): MatchError {

@@ -8,18 +8,19 @@ export interface CallStep {
 }
 
 /**
- * One expected call: a tool name, `[name, args]`, `call(name, args)`, or a pattern such as `blocked(name)`; or several,
+ * One expected call: a tool name, `[name, args]`, `{ name, args? }`, `call(name, args)`, or a pattern such as `blocked(name)`; or several,
  * as `anyOrder`, `oneOf`, `optional`, `ordered`, `times` and `sameTurn` make them.
  * `Name` is inferred from the list, so that arguments are checked tool by tool.
  */
 export type ExpectedStep<Name extends string> =
   | Name
   | (Name extends unknown ? readonly [tool: Name, args: ArgsPattern<ToolArgs<Name>>] : never)
+  | NamedStep<Name>
   | CallStep
   | Pattern
   | StepGroup<Name>
 
-/** An expected call of `matchCalls`, as data files write it; without `args`, any will do. */
+/** An expected call as data files write it; without `args`, any will do. */
 export interface NamedStep<Name extends string> {
   readonly name: Name
   readonly args?: ArgsPattern<ToolArgs<Name>>

@@ -1,5 +1,5 @@
 import type { AnyToolName } from '../tool/tool-types.js'
-import type { ExpectedStep, NamedStep, StepGroup } from './expected-step.js'
+import type { ExpectedStep, StepGroup } from './expected-step.js'
 
 /**
  * A step: all of these, in any order; in `toCallInOrder` they may overlap, as calls of one turn that run at once do.
@@ -9,7 +9,7 @@ import type { ExpectedStep, NamedStep, StepGroup } from './expected-step.js'
  * expect(run).toCallInOrder([anyOrder(['lookup_order', 'lookup_customer']), 'issue_refund'])
  * ```
  */
-export function anyOrder<Name extends AnyToolName>(steps: readonly GroupedStep<Name>[]): StepGroup<Literal<Name>> {
+export function anyOrder<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'any-order', steps })
 }
 
@@ -23,7 +23,7 @@ export function anyOrder<Name extends AnyToolName>(steps: readonly GroupedStep<N
  * expect(run).toCallInOrder([anyOrder([ordered(['lookup_order', 'issue_refund']), 'notify'])])
  * ```
  */
-export function ordered<Name extends AnyToolName>(steps: readonly GroupedStep<Name>[]): StepGroup<Literal<Name>> {
+export function ordered<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'ordered', steps })
 }
 
@@ -35,7 +35,7 @@ export function ordered<Name extends AnyToolName>(steps: readonly GroupedStep<Na
  * expect(run).toCallExactly([oneOf(['lookup_order', 'search_orders']), 'issue_refund'])
  * ```
  */
-export function oneOf<Name extends AnyToolName>(steps: readonly GroupedStep<Name>[]): StepGroup<Literal<Name>> {
+export function oneOf<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'one-of', steps })
 }
 
@@ -47,7 +47,7 @@ export function oneOf<Name extends AnyToolName>(steps: readonly GroupedStep<Name
  * expect(run).toCallExactly([sameTurn(['lookup_order', 'lookup_customer']), 'issue_refund'])
  * ```
  */
-export function sameTurn<Name extends AnyToolName>(steps: readonly GroupedStep<Name>[]): StepGroup<Literal<Name>> {
+export function sameTurn<Name extends AnyToolName>(steps: readonly ExpectedStep<Name>[]): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'same-turn', steps })
 }
 
@@ -60,7 +60,7 @@ export function sameTurn<Name extends AnyToolName>(steps: readonly GroupedStep<N
  * expect(run).toCallInOrder(['lookup_order', optional('notify'), 'issue_refund'])
  * ```
  */
-export function optional<Name extends AnyToolName>(step: GroupedStep<Name>): StepGroup<Literal<Name>> {
+export function optional<Name extends AnyToolName>(step: ExpectedStep<Name>): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'optional', step })
 }
 
@@ -78,15 +78,12 @@ export function optional<Name extends AnyToolName>(step: GroupedStep<Name>): Ste
  * @param max the same as `min` when absent
  */
 export function times<Name extends AnyToolName>(
-  step: GroupedStep<Name>,
+  step: ExpectedStep<Name>,
   min: number,
   max: number = min,
 ): StepGroup<Literal<Name>> {
   return Object.freeze({ group: 'times', step, min, max })
 }
-
-/** What a group may hold; `{ name, args? }` in `matchCalls` alone. */
-type GroupedStep<Name extends string> = ExpectedStep<Name> | NamedStep<Name>
 
 /** Of names that are not known as literals, or of none at all, the types say nothing. */
 type Literal<Name extends string> = string & Record<never, never> extends Name ? never : Name

@@ -11,7 +11,7 @@ import {
   tooDeep,
 } from './errors.js'
 import { readItem } from './read-item.js'
-import { readNamedStep, readStep, type Step, type Where } from './step.js'
+import { readStep, type Step, type Where } from './step.js'
 import { isSingleStep, mayBeNothing, type StepNode } from './step-node.js'
 import { neverRan, requireKnown, requireShown } from './tools.js'
 
@@ -19,15 +19,15 @@ import { neverRan, requireKnown, requireShown } from './tools.js'
 export function readSteps(steps: unknown, instead: string): readonly StepNode[] {
   if (!Array.isArray(steps)) throw badValue('the steps', steps, 'a list')
   if (steps.length === 0) throw nothingExpected('the list of steps is empty, which expects nothing.', instead)
-  return Array.from(steps, (step: unknown, index) => readNode(step, () => `step ${index + 1}`, top, readStep))
+  return Array.from(steps, (step: unknown, index) => readNode(step, () => `step ${index + 1}`, top))
 }
 
-/** Reads a list of steps that may be empty, and in which a step may also be `{ name, args? }`. */
+/** Reads a list of steps that may be empty. */
 export function readExpected(steps: unknown): readonly StepNode[] {
   if (!Array.isArray(steps)) throw badValue('expected', steps, 'a list of steps')
   const nodes: StepNode[] = []
   for (let index = 0; index < steps.length; index++) {
-    nodes.push(readNode(steps[index], () => `expected[${index}]`, top, readNamedStep))
+    nodes.push(readNode(steps[index], () => `expected[${index}]`, top))
   }
   return nodes
 }
@@ -65,8 +65,6 @@ const names = {
   times: 'times',
 } as const
 
-type ReadLeaf = (step: unknown, where: Where) => Step
-
 /** What is around a step. */
 interface Around {
   readonly isInTurn: boolean
@@ -83,8 +81,8 @@ const mostLevels = 100
 /** A count is written out; no test means more than this. */
 const mostTimes = 20_000
 
-function readNode(step: unknown, where: Where, around: Around, leaf: ReadLeaf): StepNode {
-  if (typeof step !== 'object' || step === null || !('group' in step)) return leaf(step, where)
+function readNode(step: unknown, where: Where, around: Around): StepNode {
+  if (typeof step !== 'object' || step === null || !('group' in step)) return readStep(step, where)
   const inner = { ...around, level: around.level + 1 }
   if (inner.level > mostLevels) throw tooDeep(mostLevels)
   const { group } = step
@@ -96,47 +94,35 @@ function readNode(step: unknown, where: Where, around: Around, leaf: ReadLeaf): 
       readItem(step, ['group', 'steps'], where, 'a group of steps')
       if (around.isInTurn && group === 'same-turn') throw nestedTurn(where())
       const isInTurn = around.isInTurn || group === 'same-turn'
-      return { group, steps: readList(step, group, where, { ...inner, isInTurn }, leaf) }
+      return { group, steps: readList(step, group, where, { ...inner, isInTurn }) }
     }
     case 'optional':
       readItem(step, ['group', 'step'], where, 'a group of steps')
-      return { group, step: readCounted(step, group, where, inner, leaf), min: 0, max: 1 }
+      return { group, step: readCounted(step, group, where, inner), min: 0, max: 1 }
     case 'times': {
       readItem(step, ['group', 'step', 'min', 'max'], where, 'a group of steps')
       const bounds = readBounds(step, where, around.times)
       const times = around.times * boundOf(bounds)
-      return { group, step: readCounted(step, group, where, { ...inner, times }, leaf), ...bounds }
+      return { group, step: readCounted(step, group, where, { ...inner, times }), ...bounds }
     }
     default:
       throw notAStep(where(), step)
   }
 }
 
-function readList(
-  step: object,
-  group: keyof typeof names,
-  where: Where,
-  around: Around,
-  leaf: ReadLeaf,
-): readonly StepNode[] {
+function readList(step: object, group: keyof typeof names, where: Where, around: Around): readonly StepNode[] {
   const steps: unknown = 'steps' in step ? step.steps : undefined
   if (!Array.isArray(steps)) throw badValue(`${names[group]} in ${where()}`, steps, 'a list of steps')
   if (steps.length === 0) throw emptyGroup(names[group], where())
   return Array.from(steps, (item: unknown, index) => {
-    const node = readNode(item, () => itemOf(index, group, where()), around, leaf)
+    const node = readNode(item, () => itemOf(index, group, where()), around)
     if (group === 'one-of' && mayBeNothing(node)) throw mayBeNothingInside(names[group], where())
     return node
   })
 }
 
-function readCounted(
-  step: object,
-  group: 'optional' | 'times',
-  where: Where,
-  around: Around,
-  leaf: ReadLeaf,
-): StepNode {
-  const node = readNode('step' in step ? step.step : undefined, () => insideOf(group, where()), around, leaf)
+function readCounted(step: object, group: 'optional' | 'times', where: Where, around: Around): StepNode {
+  const node = readNode('step' in step ? step.step : undefined, () => insideOf(group, where()), around)
   if (mayBeNothing(node)) throw mayBeNothingInside(names[group], where())
   return node
 }

@@ -21,7 +21,7 @@ export type Where = () => string
 
 const patterns: ReadonlySet<unknown> = new Set(['ok', 'blocked', 'stopped', 'threw', 'failed', 'held', 'unanswered'])
 
-/** Reads one step: a tool name, `[name, args]`, a script step with one call, or a pattern. */
+/** Reads one step: a tool name, `[name, args]`, `{ name, args? }`, a script step with one call, or a pattern. */
 export function readStep(step: unknown, where: Where): Step {
   const read = readAnyStep(step, where)
   checkArgsPattern(read.args)
@@ -30,14 +30,6 @@ export function readStep(step: unknown, where: Where): Step {
 
 const patternKeys = ['pattern', 'tool', 'args']
 const nameAndArgs = ['name', 'args']
-
-/** The same, or `{ name, args? }`. */
-export function readNamedStep(step: unknown, where: Where): Step {
-  if (!isRecord(step) || !('name' in step) || 'pattern' in step || 'kind' in step) return readStep(step, where)
-  const { name, args } = readItem(step, nameAndArgs, where, '{ name, args? }')
-  checkArgsPattern(args)
-  return { tool: toolName(name, where), want: 'success', args }
-}
 
 /** Whether an attempt is what a step means. */
 export function isStep(step: Step, attempt: Attempt): boolean {
@@ -96,7 +88,13 @@ function readAnyStep(step: unknown, where: Where): Step {
   if (Array.isArray(step)) return readPair(step, where)
   if (isRecord(step) && 'pattern' in step) return readPattern(step, where)
   if (isRecord(step) && step['kind'] === 'turn' && Array.isArray(step['calls'])) return readTurn(step['calls'], where)
+  if (isRecord(step) && 'name' in step && !('kind' in step)) return readNamed(step, where)
   throw notAStep(where(), step)
+}
+
+function readNamed(step: object, where: Where): Step {
+  const { name, args } = readItem(step, nameAndArgs, where, '{ name, args? }')
+  return { tool: toolName(name, where), want: 'success', args }
 }
 
 function readPair(step: readonly unknown[], where: Where): Step {

@@ -153,7 +153,11 @@ test.each([
   ],
   ['a matcher that answers with a text', { a: { asymmetricMatch: () => 'no' } }, /matcher at a returned "no"/],
   ['a matcher without an answer', { a: { asymmetricMatch: () => undefined } }, /matcher at a returned undefined/],
-  ['a schema without a result', { a: { '~standard': { validate: () => undefined } } }, /schema at a returned undefined/],
+  [
+    'a schema without a result',
+    { a: { '~standard': { validate: () => undefined } } },
+    /schema at a returned undefined/,
+  ],
   ['a schema with a word for a result', { a: { '~standard': { validate: () => 'ok' } } }, /schema at a returned "ok"/],
   [
     'a schema that answers later',

@@ -74,7 +74,7 @@ test('a negation cannot ask for private state that its class does not tell', () 
     }
   }
   class Telling extends Silent {
-    toString(): string {
+    override toString(): string {
       return '5'
     }
   }

@@ -64,3 +64,18 @@ test('an unknown tool is named with its place', () => {
   )
   expect(() => requireKnownSteps(run, steps.slice(0, 1))).not.toThrow()
 })
+
+test('a step may be written as data files write it, in a group too', () => {
+  expect(
+    readSteps(
+      [
+        { name: 'a', args: { n: 1 } },
+        { group: 'optional', step: { name: 'b' } },
+      ],
+      '',
+    ),
+  ).toEqual([
+    { tool: 'a', want: 'success', args: { n: 1 } },
+    { group: 'optional', step: { tool: 'b', want: 'success', args: undefined }, min: 0, max: 1 },
+  ])
+})

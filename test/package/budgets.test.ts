@@ -49,10 +49,10 @@ describe.each([
   ['vitest.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
   ['test.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
 ])('%s', (entry, packages) => {
-  test('loads at most 8 files of 380 kB together', () => {
+  test('loads at most 8 files of 400 kB together', () => {
     const { files, bytes } = load(entry)
     expect(files.length).toBeLessThanOrEqual(8)
-    expect(bytes).toBeLessThanOrEqual(380_000)
+    expect(bytes).toBeLessThanOrEqual(400_000)
   })
 
   test('loads no other package', () => {
@@ -67,7 +67,7 @@ describe.each([
 
 // What each way in beside the core adds to it: bytes of our own code, and its peer.
 const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
-  ['match.js', 22_000, []],
+  ['match.js', 26_000, []],
   ['install.js', 9000, []],
   ['fakes/ai-sdk.js', 7000, []],
   ['fakes/langchain.js', 13_000, ['@langchain/core', 'node:module']],
@@ -103,12 +103,12 @@ test('every entry has a budget', () => {
   expect(entries.toSorted()).toEqual([...others, ...ways.map(([entry]) => entry)].toSorted())
 })
 
-test('a test file that imports all three loads at most 8 files of 380 kB together', () => {
+test('a test file that imports all three loads at most 8 files of 400 kB together', () => {
   const files = new Set(['callsheet.js', 'vitest.js', 'test.js'].flatMap((entry) => load(entry).files))
   const bytes = [...files].reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)
   expect(files.size).toBeLessThanOrEqual(8)
   expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(380_000)
+  expect(bytes).toBeLessThanOrEqual(400_000)
 })
 
 test('what a script loads does not load Vitest', () => {

@@ -181,7 +181,9 @@ describe('in which order', () => {
     const beside = ran('lookup', 'c2', {}, 'ok', { start: 15, end: 30 })
     const end = chat([done], results, { start: 30, end: 40 })
     expect(asReadable([asked, first, after, end])).toCallInOrder(['issue_refund', 'lookup'])
-    expect(() => expect(asReadable([asked, first, beside, end])).toCallInOrder(['issue_refund', 'lookup'])).toThrow('lookup')
+    expect(() => expect(asReadable([asked, first, beside, end])).toCallInOrder(['issue_refund', 'lookup'])).toThrow(
+      'lookup',
+    )
   })
 
   test('what ran within another tool is its inner work, and two spans about one run are one', () => {
