@@ -1,6 +1,6 @@
 import { inline } from '../json/inline.js'
 import type { Unrun } from '../run/events.js'
-import { callOf, isFailure, messageResult, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
+import { callOf, isFailure, messageResult, strayPart, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
 import { fitKeys } from './fit-keys.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
@@ -77,32 +77,51 @@ function partFault(part: unknown): string | null {
 /** The messages as items; `at` is the path of their list. */
 export function readMessages(messages: readonly unknown[], at: string): Transcript {
   const parts = messages.flatMap((message) => ownList(message, 'content'))
-  const failed = new Map(
-    parts.flatMap((part) => {
-      const output = own(part, 'output')
-      return isFailure(output) ? [[own(part, 'toolCallId'), ownText(output, 'value')]] : []
-    }),
-  )
+  const failed = failedCalls(messages)
   return {
     provider: 'ai-sdk',
     model: null,
-    items: messages.flatMap((message, index) => readMessage(message, `${at}[${index}].content`, failed)),
+    items: messages.flatMap((message, index) =>
+      readMessage(message, `${at}[${index}].content`, failed[index] ?? new Map()),
+    ),
     waiting: waitingIn(parts),
   }
 }
 
-function readMessage(
-  message: unknown,
-  at: string,
-  failed: ReadonlyMap<unknown, string | undefined>,
-): readonly TranscriptItem[] {
+/** What the failure of a call was, by the index of its part in its message. */
+type Failed = ReadonlyMap<number, string | undefined>
+
+/** The calls that failed, message by message. Ids may return: a result is of the first call of its id that has none yet. */
+function failedCalls(messages: readonly unknown[]): readonly Failed[] {
+  const open = new Map<unknown, { readonly index: number; readonly of: Map<number, string | undefined> }[]>()
+  return messages.map((message) => {
+    const failed = new Map<number, string | undefined>()
+    for (const [index, part] of ownList(message, 'content').entries()) {
+      const id = own(part, 'toolCallId')
+      const calls = open.get(id) ?? []
+      if (own(part, 'type') === 'tool-call') {
+        calls.push({ index, of: failed })
+        open.set(id, calls)
+      }
+      if (own(part, 'type') !== 'tool-result') continue
+      const call = calls.shift()
+      const output = own(part, 'output')
+      if (isFailure(output)) call?.of.set(call.index, ownText(output, 'value'))
+    }
+    return failed
+  })
+}
+
+function readMessage(message: unknown, at: string, failed: Failed): readonly TranscriptItem[] {
   const role = own(message, 'role')
   const content = own(message, 'content')
   const parts: readonly unknown[] = Array.isArray(content) ? content : [{ type: 'text', text: content }]
+  const stray = parts.findIndex((part) => isStray(part, role))
+  if (stray >= 0) throw strayPart(name, `${at}[${stray}]`, parts[stray], role)
   if (role === 'system' || role === 'user') return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
   const calls = parts.flatMap((part, index) =>
     own(part, 'type') === 'tool-call'
-      ? [callOf(name, `${at}[${index}]`, part, failed.has(own(part, 'toolCallId')), unrunOf(part, failed))]
+      ? [callOf(name, `${at}[${index}]`, part, failed.has(index), unrunOf(part, failed.get(index)))]
       : [],
   )
   // What a provider ran itself has its result in the message of the model.
@@ -112,8 +131,17 @@ function readMessage(
   return role === 'assistant' ? [turnOf(parts, calls), ...results] : results
 }
 
-function unrunOf(part: unknown, failed: ReadonlyMap<unknown, string | undefined>): Unrun | undefined {
-  return unrunBy(ownText(part, 'toolName') ?? '', failed.get(own(part, 'toolCallId')))
+/** The model alone calls; results stand in its messages, too. */
+function isStray(part: unknown, role: unknown): boolean {
+  const type = own(part, 'type')
+  return (
+    (type === 'tool-call' && role !== 'assistant') ||
+    (type === 'tool-result' && role !== 'assistant' && role !== 'tool')
+  )
+}
+
+function unrunOf(part: unknown, said: string | undefined): Unrun | undefined {
+  return unrunBy(ownText(part, 'toolName') ?? '', said)
 }
 
 /** Calls whose approval was asked for, and neither given nor followed by a result. */

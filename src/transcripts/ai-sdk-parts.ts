@@ -1,6 +1,7 @@
 import { outputText } from '../dialects/gateway.js'
 import { inline } from '../json/inline.js'
 import { isObject } from '../json/is-object.js'
+import { messageOf } from '../json/unread.js'
 import type { Unrun } from '../run/events.js'
 import { damagedTranscript } from './errors.js'
 import { hasOwn, own, ownText } from './own.js'
@@ -31,7 +32,7 @@ export function textsOf(parts: readonly unknown[], type: string): string | null 
 export function callOf(kind: string, at: string, part: unknown, failed: boolean, unrun?: Unrun): TranscriptCall {
   const { id, name } = aboutOf(kind, at, part)
   if (!hasOwn(part, 'input')) throw damagedTranscript(kind, `${at}.input`, 'is missing')
-  const input = own(part, 'input')
+  const input = readable(kind, `${at}.input`, own(part, 'input'))
   const text = ownText(own(part, 'error'), 'toolInput') ?? (failed && typeof input === 'string' ? input : null)
   const about = { id, name, ...(unrun === undefined ? {} : { unrun }) }
   return text === null ? { ...about, rawArgs: null, args: input } : { ...about, rawArgs: text }
@@ -64,7 +65,7 @@ export function messageResult(kind: string, at: string, part: unknown): Transcri
   if (!isObject(output) || typeof type !== 'string') {
     throw damagedTranscript(kind, `${at}.output`, `is ${inline(output)}, where { type, value } belongs`)
   }
-  return { kind: 'result', id, name, text: toldOutput(output), ok: !isFailure(output) }
+  return { kind: 'result', id, name, text: toldOutput(kind, `${at}.output`, output), ok: !isFailure(output) }
 }
 
 /** Whether the output in a message says that the tool failed, or was not allowed to run. */
@@ -72,10 +73,42 @@ export function isFailure(output: unknown): boolean {
   return ['error-text', 'error-json', 'execution-denied'].includes(ownText(output, 'type') ?? '')
 }
 
-/** The text of the output in a message. */
-export function toldOutput(output: Readonly<Record<string, unknown>>): string {
-  const isJson = output['type'] === 'json' || output['type'] === 'error-json'
-  return isJson ? jsonText(output['value'], 'null') : outputText(output)
+/** The text of the output in a message. One of a type that is not known may be a failure as well as a success. */
+export function toldOutput(kind: string, at: string, output: unknown): string {
+  const type = ownText(output, 'type') ?? ''
+  if (!isObject(output) || !outputTypes.includes(type)) {
+    throw damagedTranscript(kind, `${at}.type`, `is ${inline(type)}, none of ${outputTypes.join(', ')}`)
+  }
+  const value = own(output, 'value')
+  const isJson = type === 'json' || type === 'error-json'
+  const isText = type === 'execution-denied' || (type === 'content' && Array.isArray(value))
+  return reading(kind, at, () => {
+    if (isText || (typeof value === 'string' && !isJson)) return outputText(output)
+    return jsonText(value, isJson ? 'null' : '')
+  })
+}
+
+const outputTypes: readonly string[] = ['text', 'json', 'content', 'error-text', 'error-json', 'execution-denied']
+
+/** Arguments, as the value they are: one that throws when its text is made is damaged. */
+export function readable(kind: string, at: string, args: unknown): unknown {
+  reading(kind, at, () => jsonText(args))
+  return args
+}
+
+/** What reads a value in which anything may throw: a getter, a method toJSON, too many levels. */
+export function reading<Result>(kind: string, at: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw damagedTranscript(kind, at, `cannot be read: ${messageOf(error)}`)
+  }
+}
+
+/** What only the model asks for: in a message of another role it would be missing from the run without a word. */
+export function strayPart(kind: string, at: string, part: unknown, role: unknown): Error {
+  const type = inline(own(part, 'type'))
+  return damagedTranscript(kind, `${at}.type`, `is ${type}, in a message of ${String(role)}, where no call belongs`)
 }
 
 /** What the SDK tells the model of something that a tool threw. */

@@ -1,7 +1,7 @@
 import { inline } from '../json/inline.js'
 import { parseJson } from '../json/parse-json.js'
 import type { Unrun } from '../run/events.js'
-import { aboutOf, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
+import { aboutOf, readable, reading, strayPart, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
 import { pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
@@ -71,7 +71,11 @@ interface Placed {
 function readMessage(message: unknown, at: string): readonly TranscriptItem[] {
   const role = own(message, 'role')
   const parts = ownList(message, 'parts')
-  if (role === 'system' || role === 'user') return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
+  if (role === 'system' || role === 'user') {
+    const stray = parts.findIndex((part) => toolOf(part) !== null)
+    if (stray >= 0) throw strayPart(name, `${at}[${stray}]`, parts[stray], role)
+    return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
+  }
   // One message holds all steps of an answer.
   const steps: Placed[][] = [[]]
   for (const [index, part] of parts.entries()) {
@@ -87,7 +91,7 @@ function readStep(step: readonly Placed[]): readonly TranscriptItem[] {
     return tool === null ? [] : [readTool(part, tool, at)]
   })
   // Early versions wrote two parts about a call of a tool that there is not: the later one says what became of it.
-  const tools = [...new Map(read.map((tool) => [tool.call.id, tool])).values()]
+  const tools = [...new Map(read.map((tool) => [JSON.stringify([tool.call.id, tool.call.name]), tool])).values()]
   const turn = turnOf(
     step.map(({ part }) => part),
     tools.map(({ call }) => call),
@@ -109,11 +113,12 @@ function readTool(part: unknown, tool: string, at: string): ReadTool {
   const failed = state === 'output-error'
   const unrun = failed ? unrunOf(part, tool) : undefined
   // Arguments that did not fit are kept beside, in their text where they were no JSON.
-  const args = own(part, 'input') ?? own(part, 'rawInput')
+  const key = (own(part, 'input') ?? null) === null ? 'rawInput' : 'input'
+  const args = readable(name, `${at}.${key}`, own(part, key))
   const asked = { ...about, ...(unrun === undefined ? {} : { unrun }) }
   const call: TranscriptCall =
     failed && typeof args === 'string' ? { ...asked, rawArgs: args } : { ...asked, rawArgs: null, args }
-  const told = toldOf(part, state)
+  const told = reading(name, `${at}.output`, () => toldOf(part, state))
   return { call, result: told === null ? null : { kind: 'result', ...about, ...told } }
 }
 

@@ -3,7 +3,8 @@ import { parseJson } from '../json/parse-json.js'
 import type { Unrun } from '../run/events.js'
 import type { FinishReason } from '../run/types.js'
 import { readMessages, waitingIn } from './ai-sdk-messages.js'
-import { aboutOf, callOf, textsOf, toldError, toldOutput, turnOf, unrunBy } from './ai-sdk-parts.js'
+import { aboutOf, callOf, reading, textsOf, toldError, turnOf, unrunBy } from './ai-sdk-parts.js'
+import { isResult, toldBySteps, type Told } from './ai-sdk-told.js'
 import { pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
@@ -58,14 +59,15 @@ function read(value: unknown): Transcript {
   const steps: unknown = isList ? value : own(value, 'steps')
   if (isPromise(steps)) throw pendingTranscript(name, 'Pass await result.steps.')
   const list: readonly unknown[] = Array.isArray(steps) ? steps : []
-  const told = toldBy(list)
+  const at = isList ? '' : 'steps'
+  const told = toldBySteps(name, list, at)
   const parts = list.flatMap((step) => ownList(step, 'content'))
   return {
     provider: 'ai-sdk',
     model: list.map(modelOf).find((model) => model !== undefined) ?? null,
     items: [
       ...promptOf(list[0]),
-      ...list.flatMap((step, index) => readStep(step, `${isList ? '' : 'steps'}[${index}].content`, told)),
+      ...list.flatMap((step, index) => readStep(step, `${at}[${index}].content`, told[index] ?? new Map())),
     ],
     answer: answerOf(list.at(-1)),
     waiting: waitingIn(parts),
@@ -79,7 +81,7 @@ function answerOf(step: unknown): string | null {
   return asks ? null : textsOf(parts, 'text')
 }
 
-function readStep(step: unknown, at: string, told: ReadonlyMap<unknown, string>): readonly TranscriptItem[] {
+function readStep(step: unknown, at: string, told: Told): readonly TranscriptItem[] {
   const parts = ownList(step, 'content')
   const calls = parts.flatMap((part, index) =>
     own(part, 'type') === 'tool-call'
@@ -94,7 +96,7 @@ function readStep(step: unknown, at: string, told: ReadonlyMap<unknown, string>)
     ...(finish === undefined ? {} : { finish }),
     ...usageOf(own(usage, 'inputTokens'), own(usage, 'outputTokens'), cached),
   }
-  return [turn, ...parts.flatMap((part, index) => resultOf(part, `${at}[${index}]`, told))]
+  return [turn, ...parts.flatMap((part, index) => resultOf(part, `${at}[${index}]`, told.get(index)))]
 }
 
 /** The SDK runs nothing for a call that it calls invalid. */
@@ -107,37 +109,18 @@ function unrunOf(part: unknown): Unrun | undefined {
   return known ?? (text !== undefined && !parseJson(text).ok ? 'invalid-json' : 'invalid-args')
 }
 
-function resultOf(part: unknown, at: string, told: ReadonlyMap<unknown, string>): readonly TranscriptResult[] {
-  const type = own(part, 'type')
-  // What a tool yields on its way is not what the model is told.
-  if (type === 'tool-result' && own(part, 'preliminary') === true) return []
-  if (type !== 'tool-result' && type !== 'tool-error' && type !== 'tool-output-denied') return []
+function resultOf(part: unknown, at: string, told: string | undefined): readonly TranscriptResult[] {
+  if (!isResult(part)) return []
   const about = aboutOf(name, at, part)
-  const ok = type === 'tool-result'
+  const ok = own(part, 'type') === 'tool-result'
+  const key = ok ? 'output' : 'error'
   const text =
-    told.get(about.id) ?? (ok ? toldText(own(part, 'output'), 'null') : toldError(own(part, 'error') ?? denied))
+    told ??
+    reading(name, `${at}.${key}`, () => (ok ? toldText(own(part, key), 'null') : toldError(own(part, key) ?? denied)))
   return [{ kind: 'result', ...about, text, ok }]
 }
 
 const denied = 'Tool execution denied.'
-
-/** What the messages of the steps tell of each call, in the very words: a tool may tell other things than it returns. */
-function toldBy(steps: readonly unknown[]): ReadonlyMap<unknown, string> {
-  const messages = steps.flatMap((step) => ownList(own(step, 'response'), 'messages'))
-  const parts = messages.flatMap((message) => ownList(message, 'content'))
-  return new Map(
-    parts.flatMap((part) => {
-      const output = own(part, 'output')
-      return own(part, 'type') === 'tool-result' && isOutput(output)
-        ? [[own(part, 'toolCallId'), toldOutput(output)]]
-        : []
-    }),
-  )
-}
-
-function isOutput(value: unknown): value is Readonly<Record<string, unknown>> {
-  return ownText(value, 'type') !== undefined
-}
 
 /** Version 7 keeps what was asked where it is told to. */
 function promptOf(step: unknown): readonly TranscriptItem[] {

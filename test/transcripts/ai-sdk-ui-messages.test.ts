@@ -128,6 +128,16 @@ test('two parts about one call of a step are one call, with what the later one s
   expect(again.calls).toHaveLength(2)
 })
 
+test('parts of two tools with one id in a step are two calls', () => {
+  const one = { ...part, state: 'output-available', output: 'found' }
+  const other = { ...one, type: 'tool-refund', output: 'paid' }
+  const run = readAs(aiSdkUiMessages, [says(one, other, { ...other, type: 'dynamic-tool', toolName: 'refund' })])
+  expect(run.calls.map(({ name, id, told }) => [name, id, told?.text])).toEqual([
+    ['search', 'c1', 'found'],
+    ['refund', 'c1', 'paid'],
+  ])
+})
+
 describe('arguments that did not fit', () => {
   test.each([
     [
