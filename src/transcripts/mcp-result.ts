@@ -1,3 +1,5 @@
+import { inline } from '../json/inline.js'
+import { damagedTranscript } from './errors.js'
 import { hasOwn, own, ownList } from './own.js'
 import { toldText } from './told-text.js'
 import type { TranscriptResult } from './transcript.js'
@@ -10,6 +12,26 @@ export function mcpResult(id: string | null, name: string, result: unknown, erro
     return { ...about, text: typeof message === 'string' ? message : toldText(error), ok: false }
   }
   return { ...about, text: contentOf(result), ok: own(result, 'isError') !== true }
+}
+
+/** Whether a result is none yet: of what is only accepted as a task, or goes on once the client has been asked. */
+export function isPending(result: unknown): boolean {
+  if (own(result, 'resultType') === 'input_required' || hasOwn(result, 'inputRequests')) return true
+  return (hasOwn(result, 'task') || own(result, 'resultType') === 'task') && !isMcpResult(result)
+}
+
+/** Refuses a result that may say of a failure what is not read. */
+export function requireReadable(kind: string, result: unknown, at: string): void {
+  const damaged = (key: string, problem: string): Error => damagedTranscript(kind, `${at}.${key}`, problem)
+  const flag = own(result, 'isError') ?? false
+  if (typeof flag !== 'boolean') throw damaged('isError', `is ${inline(flag)}, no boolean`)
+  if (hasOwn(result, 'isError') && Object.getOwnPropertyDescriptor(result, 'isError')?.get !== undefined) {
+    throw damaged('isError', 'is a getter, which is not read')
+  }
+  const snake = own(result, 'is_error') ?? undefined
+  if (snake !== undefined) throw damaged('is_error', `is ${inline(snake)}, which is not read; the key is isError`)
+  const type = own(result, 'resultType') ?? 'complete'
+  if (type !== 'complete' && !isPending(result)) throw damaged('resultType', `is ${inline(type)}, which is not known`)
 }
 
 /** Whether a value is what the protocol calls the result of a tool, in any version of it. */

@@ -199,6 +199,61 @@ describe('messages by the protocol', () => {
     ])
   })
 
+  const asking = { resultType: 'input_required', inputRequests: { sure: {} }, requestState: 's' }
+
+  test('a result that asks for input is none yet, and the request with the answer is the same call', () => {
+    const waits = [ask(1, 'a', { arguments: { n: 1 } }), { jsonrpc: '2.0', id: 1, result: asking }]
+    expect(readAs(mcpMessages, waits).calls).toMatchObject([{ outcome: 'unanswered', told: null }])
+    const again = ask(2, 'a', { arguments: { n: 1 }, inputResponses: { sure: {} }, requestState: 's' })
+    const run = readAs(mcpMessages, [...waits, again, answer(2, 'yes')])
+    expect(run.calls).toMatchObject([{ id: '1', args: { n: 1 }, outcome: 'ok', told: { text: 'yes' } }])
+    expect(readAs(mcpMessages, [again, answer(2, 'yes')]).calls).toMatchObject([{ id: '2', outcome: 'ok' }])
+    expect(
+      readAs(mcpMessages, [waits[0], { jsonrpc: '2.0', id: 1, result: { inputRequests: {} } }]).calls,
+    ).toMatchObject([{ outcome: 'unanswered' }])
+  })
+
+  test.each([
+    ['a flag that is a text', { content: [], isError: 'true' }, '.isError is "true", no boolean'],
+    ['a flag that is a number', { content: [], isError: 0 }, '.isError is 0, no boolean'],
+    [
+      'a flag behind a getter',
+      Object.defineProperty({ content: [] }, 'isError', { get: () => true }),
+      '.isError is a getter',
+    ],
+    [
+      'a flag in snake case',
+      { content: [], is_error: true },
+      '.is_error is true, which is not read; the key is isError',
+    ],
+    [
+      'a type that nobody knows',
+      { content: [], resultType: 'partial' },
+      '.resultType is "partial", which is not known',
+    ],
+  ])('a result with %s is damaged', (_name, result, problem) => {
+    const messages = [ask(1, 'a'), { jsonrpc: '2.0', id: 1, result }]
+    expect(() => readAs(mcpMessages, messages)).toThrow(`these are MCP messages, but damaged: [1].result${problem}`)
+    const calls = [{ name: 'a', result }]
+    expect(() => readAs(mcpCalls, calls)).toThrow(`these are MCP calls, but damaged: [0].result${problem}`)
+  })
+
+  test.each([
+    [{ content: [], isError: null }, 'ok'],
+    [{ content: [], isError: false, resultType: 'complete' }, 'ok'],
+    [{ content: [], isError: true, resultType: 'complete' }, 'error'],
+  ])('the outcome of %j is %s', (result, outcome) => {
+    expect(readAs(mcpMessages, [ask(1, 'a'), { jsonrpc: '2.0', id: 1, result, error: null }]).calls).toMatchObject([
+      { outcome },
+    ])
+  })
+
+  test.each(['args', 'input', 'argument', 'parameters', 'toolInput'])('arguments under %s are damaged', (key) => {
+    expect(() => readAs(mcpMessages, [ask(1, 'a', { [key]: { n: 1 } }), answer(1, 'A')])).toThrow(
+      `[0].params.${key} is {"n":1}, which is not read; the key is arguments`,
+    )
+  })
+
   test('a call without a name is damaged', () => {
     expect(() => readAs(mcpMessages, [{ message: ask(1, '') }])).toThrow(
       'these are MCP messages, but damaged: [0].message.params.name is "", no name of a tool.',
@@ -212,6 +267,11 @@ describe('messages by the protocol', () => {
       'nothing said',
       [ask(1, 'x'), { message: { jsonrpc: '2.0', id: 1 } }],
       '[1].message has neither method nor result nor error',
+    ],
+    [
+      'both',
+      [{ jsonrpc: '2.0', id: 1, result: { content: [] }, error: { code: 1, message: 'no' } }],
+      '[0] has both result and error',
     ],
   ])('%s', (_name, value, misfit) => {
     expect(mcpMessages.fit(value).misfit).toBe(misfit)
@@ -244,7 +304,50 @@ describe('calls with their results', () => {
     ['a message', { role: 'tool', name: 'x', content: '' }, '[0].role is "tool"'],
     ['no name', { arguments: {}, result: { content: [] } }, '[0].name is undefined'],
     ['a result of something else', { name: 'x', result: 3 }, '[0].result is 3'],
+    ['no name in params', { name: 'x', params: { a: 1 }, result: { content: [] } }, '[0].params.name is undefined'],
+    ['both', { name: 'x', result: { content: [] }, error: 'no' }, '[0] has both result and error'],
+    [
+      'args',
+      { name: 'x', args: { a: 1 }, result: { content: [] } },
+      '[0].args is {"a":1}, which is not read; the key is arguments',
+    ],
+    [
+      'input',
+      { name: 'x', input: 1, result: { content: [] } },
+      '[0].input is 1, which is not read; the key is arguments',
+    ],
+    [
+      'args in params',
+      { params: { name: 'x', tool_args: { a: 1 } }, result: { content: [] } },
+      '[0].params.tool_args is {"a":1}, which is not read; the key is arguments',
+    ],
+    [
+      'arguments beside params',
+      { params: { name: 'x' }, arguments: { a: 1 }, result: { content: [] } },
+      '[0].arguments is {"a":1}, which is not read; they belong into params',
+    ],
+    ['output', { name: 'x', arguments: {}, output: 'A' }, '[0].output is "A", which is not read; the key is result'],
+    [
+      'a flag beside the result',
+      { name: 'x', isError: true, result: { content: [] } },
+      '[0].isError is true, which is not read; the key is result',
+    ],
+    [
+      'arguments behind a getter',
+      Object.defineProperty({ name: 'x', result: { content: [] } }, 'arguments', { get: () => ({}), enumerable: true }),
+      '[0].arguments is a getter, which is not read',
+    ],
   ])('%s is none of them', (_name, item, misfit) => {
     expect(mcpCalls.fit([item]).misfit).toBe(misfit)
+  })
+
+  test('what else stands there is no concern, nor is an error or a result that is nothing', () => {
+    const result = { content: [], structuredContent: { n: 1 } }
+    const run = readAs(mcpCalls, [
+      { name: 'a', arguments: {}, result, error: null, inputSchema: {}, toolCallId: 'x', ms: 3, args: undefined },
+      { name: 'b', arguments: {}, result: undefined, error: 'no' },
+      { name: 'c', arguments: {}, result: { resultType: 'input_required', inputRequests: {} } },
+    ])
+    expect(run.calls.map(({ outcome }) => outcome)).toEqual(['ok', 'error', 'unanswered'])
   })
 })
