@@ -1,21 +1,15 @@
 import { inline } from '../json/inline.js'
-import { parseJson } from '../json/parse-json.js'
 import type { FinishReason } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import { damagedTranscript, TranscriptError } from './errors.js'
+import { listAt, messagesAt } from './otel-messages.js'
+import { ARGUMENTS, INPUT, otelName, OUTPUT } from './otel-names.js'
 import type { Span } from './otel-spans.js'
 import { offeredTools } from './offered-tools.js'
-import { own, ownList, ownText } from './own.js'
+import { own, ownText } from './own.js'
 import { toldText } from './told-text.js'
 import type { TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
 import { usageOf } from './usage-of.js'
-
-/** The kind of transcript whose content this is. */
-export const otelName = 'OpenTelemetry GenAI spans'
-
-export const INPUT = 'gen_ai.input.messages'
-export const OUTPUT = 'gen_ai.output.messages'
-export const ARGUMENTS = 'gen_ai.tool.call.arguments'
 
 /** What a model was sent. */
 export interface History {
@@ -25,24 +19,32 @@ export interface History {
 }
 
 export function historyOf(chat: Span): History {
-  const instructions = jsonAt(chat, 'gen_ai.system_instructions')
-  const messages = list(jsonAt(chat, INPUT))
-  const texts = [{ role: 'system', parts: list(instructions) }, ...messages]
-    .map((message) => ({ role: own(message, 'role'), text: textIn(partsOf(message), 'text') }))
+  const instructions = listAt(chat, 'gen_ai.system_instructions')
+  const messages = messagesAt(chat, INPUT)
+  const texts = [{ role: 'system', parts: instructions }, ...messages]
+    .map(({ role, parts }) => ({ role, text: textIn(parts, 'text') }))
     .filter(({ text }) => text !== null)
   const said = (role: 'system' | 'user'): readonly TranscriptItem[] =>
     texts.flatMap(({ role: whose, text }) => (whose === role ? [{ kind: role, text: text ?? '' }] : []))
-  return { system: said('system'), users: said('user'), results: messages.flatMap(partsOf).flatMap(resultIn) }
+  return {
+    system: said('system'),
+    users: said('user'),
+    results: messages.flatMap(({ parts }) => parts).flatMap(resultIn),
+  }
 }
 
 /** The last words of an agent; `null` where nothing of the kind was recorded. */
 export function lastWords(agent: Span): string | null {
-  return textIn(list(jsonAt(agent, OUTPUT)).flatMap(partsOf), 'text')
+  return textIn(outputOf(agent), 'text')
 }
 
 /** What the provider's own tools gave in the same turn. */
 export function resultsOf(chat: Span): readonly TranscriptResult[] {
-  return list(jsonAt(chat, OUTPUT)).flatMap(partsOf).flatMap(resultIn)
+  return outputOf(chat).flatMap(resultIn)
+}
+
+function outputOf(span: Span): readonly unknown[] {
+  return messagesAt(span, OUTPUT).flatMap(({ parts }) => parts)
 }
 
 function resultIn(part: unknown): readonly TranscriptResult[] {
@@ -55,11 +57,10 @@ function resultIn(part: unknown): readonly TranscriptResult[] {
 
 export function turnOf(chat: Span, tools: readonly Span[]): TranscriptTurn {
   if (!chat.attributes.has(OUTPUT)) throw unrecorded(chat, OUTPUT)
-  const messages = list(jsonAt(chat, OUTPUT))
-  const parts = messages.flatMap(partsOf)
+  const messages = messagesAt(chat, OUTPUT)
+  const parts = messages.flatMap((message) => message.parts)
   const reasons = chat.attributes.get('gen_ai.response.finish_reasons')
-  const finish =
-    finishes[String((Array.isArray(reasons) ? reasons[0] : undefined) ?? own(messages[0], 'finish_reason'))]
+  const finish = finishes[String((Array.isArray(reasons) ? reasons[0] : undefined) ?? messages[0]?.finishReason)]
   const reasoning = textIn(parts, 'reasoning')
   return {
     kind: 'turn',
@@ -93,23 +94,9 @@ export function toCall(id: string | null, tool: string, args: unknown): Transcri
   return typeof args === 'string' ? { id, name: tool, rawArgs: args } : { id, name: tool, rawArgs: null, args }
 }
 
-function partsOf(message: unknown): readonly unknown[] {
-  const content = own(message, 'content')
-  return typeof content === 'string' ? [{ type: 'text', content }] : ownList(message, 'parts')
-}
-
 function textIn(parts: readonly unknown[], type: string): string | null {
   const texts = parts.flatMap((part) => (own(part, 'type') === type ? [ownText(part, 'content') ?? ''] : []))
   return texts.length === 0 ? null : texts.join('')
-}
-
-/** Content is recorded as JSON, or as a structure where attributes may be one. */
-function jsonAt(span: Span, key: string): unknown {
-  const value = span.attributes.get(key)
-  if (typeof value !== 'string') return value
-  const parsed = parseJson(value)
-  if (parsed.ok) return parsed.value
-  throw damagedTranscript(otelName, `${key} of ${span.at}`, `is no JSON (${parsed.message}); it may have been cut off`)
 }
 
 export function unrecorded(span: Span, what: string): Error {
@@ -130,7 +117,7 @@ export function unconventional(): Error {
 }
 
 export function toolsOf(span: Span): readonly ToolSpec[] {
-  return offeredTools(list(jsonAt(span, 'gen_ai.tool.definitions')))
+  return offeredTools(listAt(span, 'gen_ai.tool.definitions'))
 }
 
 const finishes: Readonly<Record<string, FinishReason>> = {
@@ -141,8 +128,4 @@ const finishes: Readonly<Record<string, FinishReason>> = {
   tool_call: 'tool',
   tool_calls: 'tool',
   'tool-calls': 'tool',
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

@@ -1,5 +1,7 @@
 import { parseJson } from '../json/parse-json.js'
-import { ARGUMENTS, unrecorded } from './otel-content.js'
+import { unrecorded } from './otel-content.js'
+import { ARGUMENTS } from './otel-names.js'
+import { aroundUpTo, isModelCall, isTool } from './otel-operations.js'
 import { around, type Span } from './otel-spans.js'
 import type { TranscriptEntered, TranscriptLeft } from './transcript.js'
 
@@ -7,12 +9,8 @@ import type { TranscriptEntered, TranscriptLeft } from './transcript.js'
 export function toolSpans(spans: readonly Span[], byId: ReadonlyMap<string | null, Span>): readonly Span[] {
   return spans.filter(isTool).filter((span) => {
     const isSame = (outer: Span): boolean => isTool(outer) && nameOf(outer) === nameOf(span) && mayBeOne(outer, span)
-    return !around(span, byId).slice(1).some(isSame)
+    return !aroundUpTo(span, byId, isModelCall).some(isSame)
   })
-}
-
-function isTool({ attributes }: Span): boolean {
-  return attributes.get('gen_ai.operation.name') === 'execute_tool'
 }
 
 function mayBeOne(one: Span, other: Span): boolean {

@@ -1,11 +1,8 @@
 import { fitList, joinFits, misfitAt } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import {
-  ARGUMENTS,
   historyOf,
   lastWords,
-  otelName,
-  OUTPUT,
   resultsOf,
   toCall,
   toolsOf,
@@ -15,6 +12,8 @@ import {
   type History,
 } from './otel-content.js'
 import { callIdOf, momentsOf, nameOf, toolSpans, type Moment } from './otel-executions.js'
+import { ARGUMENTS, otelName, OUTPUT } from './otel-names.js'
+import { aroundUpTo, isModelCall, isTool, operationOf, requireKnown } from './otel-operations.js'
 import { around, attributesOf, readSpans, spanLists, type Span } from './otel-spans.js'
 import { hasOwn, own } from './own.js'
 import { toldText } from './told-text.js'
@@ -43,11 +42,12 @@ function fit(value: unknown): Fit {
 
 function read(value: unknown): Transcript {
   const spans = readSpans(value)
+  for (const span of spans) requireKnown(span)
   const byId = new Map(spans.map((span) => [span.id, span]))
   const chats = spans.filter((span) => {
     // What failed said nothing, and of two spans about one call of a model the outer one is what the agent sees.
     const isAnswered = !span.failed || span.attributes.has(OUTPUT)
-    return isAnswered && isModelCall(span) && !around(span, byId).slice(1).some(isModelCall)
+    return isAnswered && isModelCall(span) && !aroundUpTo(span, byId, isTool).some(isModelCall)
   })
   const tools = toolSpans(spans, byId)
   if (!spans.some(isByConventions)) throw unconventional()
@@ -72,10 +72,6 @@ function read(value: unknown): Transcript {
       : { items: itemsOfTools(moments, spans, lanes), told: false, isOver: false }),
     ...(offered.length === 0 ? {} : { tools: [...new Map(offered.map((tool) => [tool.name, tool])).values()] }),
   }
-}
-
-function isModelCall({ attributes }: Span): boolean {
-  return /^(chat|generate_content|text_completion)$/.test(String(attributes.get('gen_ai.operation.name')))
 }
 
 /** Spans of a model call, a tool or an agent are what the conventions describe. */
@@ -167,9 +163,7 @@ function itemsOfTools(
     moments.flatMap(({ span, item }) => (item?.kind === 'entered' ? [span] : [])),
     lanes,
   )
-  const agent = spans.findLast(
-    ({ attributes }) => attributes.get('gen_ai.operation.name') === 'invoke_agent' && attributes.has(OUTPUT),
-  )
+  const agent = spans.findLast((span) => operationOf(span) === 'invoke_agent' && span.attributes.has(OUTPUT))
   const text = agent === undefined ? null : lastWords(agent)
   return [
     ...(agent === undefined ? [] : historyOf(agent).system),

@@ -96,7 +96,12 @@ function readSpan(span: unknown, at: string): Span {
 
 /** Of nanoseconds, of seconds and nanoseconds, of a date. */
 function timeOf(time: unknown): bigint | null {
-  if (Array.isArray(time)) return BigInt(Number(time[0])) * 1_000_000_000n + BigInt(Number(time[1]))
+  if (Array.isArray(time)) {
+    const [seconds, nanos] = [Number(time[0]), Number(time[1])]
+    if (!Number.isFinite(seconds) || !Number.isFinite(nanos)) return null
+    const whole = Math.trunc(seconds)
+    return BigInt(whole) * 1_000_000_000n + BigInt(Math.round((seconds - whole) * 1e9 + nanos))
+  }
   if (typeof time === 'string' && /^\d+$/.test(time)) return BigInt(time)
   if (typeof time === 'number' && Number.isFinite(time)) return BigInt(Math.trunc(time))
   const date = typeof time === 'string' ? Date.parse(time) : time instanceof Date ? time.getTime() : Number.NaN

@@ -149,6 +149,56 @@ describe('which spans count', () => {
     expect(run.turns).toHaveLength(2)
   })
 
+  const within = (spanId: string, parentSpanId: string): object => ({ spanId, parentSpanId })
+  const args = { 'gen_ai.tool.call.arguments': '{"q":"x"}' }
+  const inner = { type: 'tool_call', id: 'i1', name: 'refund', arguments: {} }
+
+  test.each([
+    ['a tool', ran(args, within('b', 'a'))],
+    ['an agent', span(op('invoke_agent'), within('b', 'a'))],
+  ])('models that %s within the span of a model calls are others', (_name, between) => {
+    const run = readAs(otelGenAiSpans, [
+      chat([asks], {}, { ...within('a', 'root'), startTime: [1, 0] }),
+      between,
+      chat([inner], {}, within('c', 'b')),
+      chat([inner], {}, within('d', 'c')),
+    ])
+    expect(run.calls.map(({ name }) => name)).toEqual(['search', 'refund'])
+  })
+
+  test('a tool that an agent within it runs again is another run', () => {
+    const spans = [
+      ran({ ...args, 'gen_ai.tool.call.id': undefined }, { ...within('b', 'a'), startTime: [2, 0], endTime: [9, 0] }),
+      span(op('invoke_agent'), within('c', 'b')),
+      ran({ ...args, 'gen_ai.tool.call.id': undefined }, within('d', 'c')),
+    ]
+    expect(readAs(otelGenAiSpans, [chat([asks], {}, { startTime: [1, 0] }), ...spans]).executions).toHaveLength(2)
+  })
+
+  test('operations are known in any case', () => {
+    const run = readAs(otelGenAiSpans, [
+      span(op('Chat', { 'gen_ai.output.messages': says(asks) }), { startTime: [1, 0] }),
+      span(op('EXECUTE_TOOL', { 'gen_ai.tool.name': 'search' })),
+    ])
+    expect(run).toMatchObject({ calls: [{ name: 'search', outcome: 'ok' }], executions: [{ tool: 'search' }] })
+  })
+
+  test.each([
+    ['that nobody knows', op('completion'), 'gen_ai.operation.name of [1] is "completion"'],
+    ['that is missing', {}, 'gen_ai.operation.name of [1] is undefined'],
+  ])('messages of an operation %s are damaged', (_name, operation, problem) => {
+    const messages = { 'gen_ai.output.messages': says(asks) }
+    const other = span({ ...operation, 'gen_ai.system': 'x' })
+    expect(readAs(otelGenAiSpans, [chat([text]), other]).calls).toEqual([])
+    expect(() => readAs(otelGenAiSpans, [chat([text]), span({ ...operation, ...messages })])).toThrow(
+      expect.objectContaining({ code: 'transcript-damaged', message: expect.stringContaining(problem) }),
+    )
+  })
+
+  test.each([[[1.5, 0]], [[Number.NaN, 0]], [['x', 1]], [[1]]])('a time of %j hinders nothing', (startTime) => {
+    expect(readAs(otelGenAiSpans, [chat([asks], {}, { startTime, endTime: startTime })]).calls).toHaveLength(1)
+  })
+
   test('content may stand on an event, and attributes may be structures', () => {
     const attributes = { 'gen_ai.output.messages': [{ role: 'assistant', parts: [asks] }] }
     const events = [{ name: 'gen_ai.client.inference.operation.details', attributes }]
@@ -264,6 +314,80 @@ describe('content that is not there', () => {
   test('arguments may stand on the span of the tool alone', () => {
     const spans = [chat([{ ...asks, arguments: null }]), ran({ 'gen_ai.tool.call.arguments': '{"q":"y"}' })]
     expect(readAs(otelGenAiSpans, spans).calls).toMatchObject([{ rawArgs: '{"q":"y"}' }])
+  })
+})
+
+describe('messages of another form are damaged', () => {
+  const message = { role: 'assistant', parts: [text] }
+  const openai = { id: 'c1', type: 'function', function: { name: 'search', arguments: '{}' } }
+
+  test.each([
+    [
+      'a call of another type',
+      [{ ...message, parts: [{ type: 'function_call', name: 'x' }] }],
+      '[0].parts[0].type is "function_call"',
+    ],
+    ['a tool use', [{ ...message, parts: [text, { type: 'tool_use', name: 'x' }] }], '[0].parts[1].type is "tool_use"'],
+    [
+      'a call in other case',
+      [{ ...message, parts: [{ ...asks, type: 'Tool_Call' }] }],
+      '[0].parts[0].type is "Tool_Call"',
+    ],
+    [
+      'a part without type',
+      [{ ...message, parts: [{ functionCall: { name: 'x' } }] }],
+      '[0].parts[0].functionCall is {"name":"x"}',
+    ],
+    ['a part that is a text', [{ ...message, parts: ['x'] }], '[0].parts[0] is "x"'],
+    [
+      'a text under another key',
+      [{ ...message, parts: [{ type: 'text', text: 'x' }] }],
+      '[0].parts[0].content is undefined',
+    ],
+    [
+      'calls beside the content',
+      [message, { role: 'assistant', content: null, tool_calls: [openai] }],
+      '[1].tool_calls is [{',
+    ],
+    ['calls beside the parts', [{ ...message, toolCalls: [openai] }], '[0].toolCalls is [{'],
+    [
+      'a list as content',
+      [{ role: 'assistant', content: [{ type: 'tool-call' }] }],
+      '[0].content is [{"type":"tool-call"}]',
+    ],
+    ['parts that are no list', [{ role: 'assistant', parts: { 0: asks } }], '[0].parts is {'],
+    ['neither parts nor content', [{ message: { role: 'assistant' } }], '[0].parts is undefined'],
+    ['a message that is a text', ['x'], '[0] is "x"'],
+    ['an object in place of the list', message, ' is {"role":"assistant"'],
+    ['a number in place of the list', 7, ' is 7'],
+  ])('%s', (_name, messages, problem) => {
+    const damage = expect.objectContaining({
+      code: 'transcript-damaged',
+      message: expect.stringContaining(`gen_ai.output.messages${problem}`),
+    })
+    const output = { 'gen_ai.output.messages': messages }
+    expect(() => readAs(otelGenAiSpans, [span(op('chat', output))])).toThrow(damage)
+    expect(() =>
+      readAs(otelGenAiSpans, [span(op('chat', { 'gen_ai.output.messages': JSON.stringify(messages) }))]),
+    ).toThrow(damage)
+    const told = { 'gen_ai.input.messages': messages }
+    expect(() => readAs(otelGenAiSpans, [chat([text], told)])).toThrow(`gen_ai.input.messages${problem}`)
+  })
+
+  test('a result by another form', () => {
+    const told = { 'gen_ai.input.messages': [{ role: 'tool', tool_call_id: 'c1', content: 'two' }] }
+    expect(() => readAs(otelGenAiSpans, [chat([asks]), chat([text], told)])).toThrow(
+      'gen_ai.input.messages[0].tool_call_id is "c1"',
+    )
+  })
+
+  test('what holds no call may be of any type, and a message may be empty', () => {
+    const parts = [{ type: 'blob', mime_type: 'image/png', content: 'x' }, { type: 'new' }, text]
+    const messages = [
+      { role: 'assistant', content: null, tool_calls: null },
+      { role: 'assistant', parts, finish_reason: 'stop' },
+    ]
+    expect(readAs(otelGenAiSpans, [span(op('chat', { 'gen_ai.output.messages': messages }))]).answer).toBe('Two.')
   })
 })
 
