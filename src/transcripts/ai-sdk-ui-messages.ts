@@ -2,7 +2,7 @@ import { inline } from '../json/inline.js'
 import { parseJson } from '../json/parse-json.js'
 import type { Unrun } from '../run/events.js'
 import { aboutOf, readable, reading, strayPart, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
-import { pendingTranscript } from './errors.js'
+import { damagedTranscript, pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
 import { hasOwn, own, ownList, ownText } from './own.js'
@@ -110,6 +110,10 @@ function readTool(part: unknown, tool: string, at: string): ReadTool {
     throw pendingTranscript(name, `The arguments of ${tool} at ${at} still stream: pass the messages when they ended.`)
   }
   const about = aboutOf(name, at, { toolCallId: own(part, 'toolCallId'), toolName: tool })
+  // Of a state that is not known, nobody can say whether there is a result.
+  if (!states.includes(state)) {
+    throw damagedTranscript(name, `${at}.state`, `is ${inline(state)}, none of ${states.join(', ')}`)
+  }
   const failed = state === 'output-error'
   const unrun = failed ? unrunOf(part, tool) : undefined
   // Arguments that did not fit are kept beside, in their text where they were no JSON.
@@ -121,6 +125,15 @@ function readTool(part: unknown, tool: string, at: string): ReadTool {
   const told = reading(name, `${at}.output`, () => toldOf(part, state))
   return { call, result: told === null ? null : { kind: 'result', ...about, ...told } }
 }
+
+const states: readonly unknown[] = [
+  'input-available',
+  'approval-requested',
+  'approval-responded',
+  'output-available',
+  'output-error',
+  'output-denied',
+]
 
 /** Arguments that are kept beside did not fit; of a tool that there is not, only the error's text tells. */
 function unrunOf(part: unknown, tool: string): Unrun | undefined {

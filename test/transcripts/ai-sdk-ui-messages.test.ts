@@ -158,6 +158,8 @@ describe('arguments that did not fit', () => {
 test.each([
   ['a call without an id', says({ ...part, toolCallId: '' }), '[0].parts[0].toolCallId is "", no id'],
   ['a call without a name', says({ ...part, type: 'dynamic-tool' }), '[0].parts[0].toolName is "", no name'],
+  ['a call without a state', says(part), '[0].parts[0].state is undefined, none of input-available, '],
+  ['a state that is not known', says({ ...part, state: 'output-other' }), '[0].parts[0].state is "output-other", none'],
 ])('%s is damaged', (_name, message, text) => {
   expect(() => readAs(aiSdkUiMessages, [message])).toThrow(
     expect.objectContaining({ code: 'transcript-damaged', message: expect.stringContaining(text) }),
