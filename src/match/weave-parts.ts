@@ -23,8 +23,8 @@ function weavePart({ bag, calls }: BagPart, loom: Loom): Closed {
     maySkip: (index) => loom.maySkip(at(index)),
     gain: (index) => loom.gain(at(index)),
   })
-  const { pairs, unmet } = woven ?? { pairs: [], unmet: [] }
-  return { pairs: pairs.map(([step, index]) => [step, at(index)] as const), unmet }
+  if (woven === null) return { pairs: [], unmet: [] }
+  return { pairs: woven.pairs.map(([step, index]) => [step, at(index)] as const), unmet: woven.unmet }
 }
 
 /**
