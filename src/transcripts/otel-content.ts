@@ -38,6 +38,13 @@ export function lastWords(agent: Span): string | null {
   return textIn(outputOf(agent), 'text')
 }
 
+/** Refuses the words of an agent that asks for calls, where nothing else tells of them. */
+export function requireNoCalls(agent: Span): void {
+  if (!outputOf(agent).some((part) => isCall(own(part, 'type')))) return
+  const problem = 'has calls, of which no span of a model or a tool tells'
+  throw damagedTranscript(otelName, `${OUTPUT} of ${agent.at}`, problem)
+}
+
 /** What the provider's own tools gave in the same turn. */
 export function resultsOf(chat: Span): readonly TranscriptResult[] {
   return outputOf(chat).flatMap(resultIn)
@@ -78,7 +85,7 @@ export function turnOf(chat: Span, tools: readonly Span[]): TranscriptTurn {
 
 function callIn(part: unknown, chat: Span, tools: readonly Span[]): readonly TranscriptCall[] {
   const type = own(part, 'type')
-  if (type !== 'tool_call' && type !== 'server_tool_call') return []
+  if (!isCall(type)) return []
   const id = ownText(part, 'id') ?? null
   const tool = own(part, 'name')
   if (typeof tool !== 'string' || tool === '') {
@@ -88,6 +95,10 @@ function callIn(part: unknown, chat: Span, tools: readonly Span[]): readonly Tra
   const args = own(part, type === 'tool_call' ? 'arguments' : type) ?? served?.attributes.get(ARGUMENTS)
   if (args === undefined || args === null) throw unrecorded(chat, `arguments of the call of ${tool}`)
   return [toCall(id, tool, args)]
+}
+
+function isCall(type: unknown): type is 'tool_call' | 'server_tool_call' {
+  return type === 'tool_call' || type === 'server_tool_call'
 }
 
 export function toCall(id: string | null, tool: string, args: unknown): TranscriptCall {

@@ -3,6 +3,7 @@ import type { Fit, Kind } from './kind.js'
 import {
   historyOf,
   lastWords,
+  requireNoCalls,
   resultsOf,
   toCall,
   toolsOf,
@@ -164,6 +165,7 @@ function itemsOfTools(
     lanes,
   )
   const agent = spans.findLast((span) => operationOf(span) === 'invoke_agent' && span.attributes.has(OUTPUT))
+  if (agent !== undefined && turnOfSpan.size === 0) requireNoCalls(agent)
   const text = agent === undefined ? null : lastWords(agent)
   return [
     ...(agent === undefined ? [] : historyOf(agent).system),

@@ -4,7 +4,7 @@ import { damagedTranscript } from './errors.js'
 import { fitKeys, speaksOfCalls } from './fit-keys.js'
 import { otelName } from './otel-names.js'
 import type { Span } from './otel-spans.js'
-import { own } from './own.js'
+import { own, ownList } from './own.js'
 
 /** A message as the conventions want it. */
 export interface Message {
@@ -50,7 +50,7 @@ function damageOf(span: Span, key: string): (problem: string) => Error {
 /** `null` where they are in another form. */
 function partsOf(message: object): readonly unknown[] | null {
   const parts = own(message, 'parts') ?? undefined
-  if (Array.isArray(parts)) return parts
+  if (Array.isArray(parts)) return ownList(message, 'parts')
   if (parts !== undefined) return null
   const content = own(message, 'content') ?? undefined
   if (typeof content === 'string') return [{ type: 'text', content }]

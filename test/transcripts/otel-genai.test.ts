@@ -279,6 +279,14 @@ describe('where no call of a model was traced', () => {
     expect(run).toMatchObject({ input: 'Two.', answer: 'Two.', end: 'unknown' })
   })
 
+  test('calls that only an agent speaks of are an error', () => {
+    const asking = span(op('invoke_agent', { 'gen_ai.output.messages': says(asks, text) }))
+    expect(() => readAs(otelGenAiSpans, [asking])).toThrow(
+      'gen_ai.output.messages of [0] has calls, of which no span of a model or a tool tells',
+    )
+    expect(readAs(otelGenAiSpans, [asking, ran(args)]).calls).toHaveLength(1)
+  })
+
   test('arguments that nobody wrote down are an error', () => {
     expect(() => readAs(otelGenAiSpans, [agent, ran({})])).toThrow(
       'these are OpenTelemetry GenAI spans, but damaged: [1] records no gen_ai.tool.call.arguments. Let the instrumentation record content (often OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT).',
