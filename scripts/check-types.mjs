@@ -8,6 +8,8 @@ for (const project of [
   'examples/tsconfig.json',
   'test/types/tsconfig.json',
   'test/types/unregistered/tsconfig.json',
+  // Those of real packages, which a user's program may lack.
+  'test/types/transcripts/tsconfig.json',
   'scripts/tsconfig.json',
 ]) {
   if (existsSync(root + project)) run(bin('tsc'), ['-p', project, '--noEmit'])
