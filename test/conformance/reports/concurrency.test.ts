@@ -18,6 +18,7 @@ const shared = [
   }),
 ]
 
+// The reports are not part of the project: without the folder there is nothing to read. CI refuses to run without it.
 describe.skipIf(!isThere).concurrent('three tests at once', () => {
   sheetTest.for(['one', 'two', 'three'])(
     'R166 each test has its own script and its own effects: %s',
