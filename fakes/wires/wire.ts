@@ -35,6 +35,17 @@ export interface WireRequest {
   readonly fit?: (said: Said) => Said
   /** Remembers a turn for requests that refer to it. */
   readonly keep?: (turn: ServedTurn) => void
+  /** The request as it came over HTTP; not there for one that was made in this process. */
+  readonly sent?: SentRequest
+}
+
+/** A request before any wire read it, for whoever sends it on. */
+export interface SentRequest {
+  readonly wire: Wire
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: string
+  readonly signal: AbortSignal | null
 }
 
 /** An answer that is an error. */
