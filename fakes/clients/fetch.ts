@@ -32,9 +32,11 @@ export function modelFetch(model: Model, others: OtherRequests, pace: Pace | nul
     const request = input instanceof Request ? input : null
     const signal = init?.signal ?? request?.signal ?? null
     signal?.throwIfAborted()
-    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
+    const url = new URL(input instanceof Request ? input.url : input)
+    const { pathname, searchParams } = url
     const asked = {
       method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
+      url,
       path: pathname,
       search: searchParams,
       headers: new Headers(init?.headers ?? request?.headers),
@@ -56,6 +58,7 @@ export function modelFetch(model: Model, others: OtherRequests, pace: Pace | nul
 
 interface Asked {
   readonly method: string
+  readonly url: URL
   readonly path: string
   readonly search: URLSearchParams
   readonly headers: Headers
@@ -71,10 +74,16 @@ async function answer(model: Model, asked: Asked, pace: Pace | null): Promise<Re
     const reason = `nothing is served at ${method} ${path}, only at ${routes}; llm.on(path, answer) answers what is no turn`
     return unknown(claiming(asked), model, reason)
   }
-  const request = read(wire, model, asked)
-  if (typeof request === 'string') return unknown(wire, model, `${path}: ${request}`)
+  const decoded = read(wire, model, asked)
+  if (typeof decoded === 'string') return unknown(wire, model, `${path}: ${decoded}`)
+  const { url, headers, body } = asked
+  const request = { ...decoded, sent: { wire, url, headers, body, signal } }
   const answered = await model.answer(request, signal)
   if ('violation' in answered) return refuse(wire, answered)
+  if (answered.passed !== undefined) {
+    if ('delivery' in answered) answered.delivery.whole()
+    return answered.passed
+  }
   const context = { wire, request, model, signal, pace }
   return 'fault' in answered ? faultResponse(answered, context) : turnResponse(answered, context)
 }

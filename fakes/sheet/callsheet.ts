@@ -15,6 +15,8 @@ import { NoticedPromise } from './noticed-promise.js'
 import { checkKeys, pointed } from './options.js'
 import { withFrames } from './raise.js'
 import { runAgent, type RunLeg, type RunOptions } from './run-agent.js'
+import { withScripting, type TestName } from './scripting.js'
+import { scriptSource, type StepSource } from './source.js'
 import { SheetState } from './state.js'
 
 /** Options of {@link callsheet}. */
@@ -153,21 +155,24 @@ export interface OpenSheet<Tools> {
 }
 
 /** {@link callsheet}, with the check for the end of the test. */
-export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools> {
+export function makeSheet<Tools>(options: SheetOptions<Tools>, test: TestName | null = null): OpenSheet<Tools> {
   checkSheetOptions(options)
   const state = new SheetState(options)
   if (options.tools !== undefined) state.register(readTools(options.tools))
 
+  const script = (source: StepSource): Llm => {
+    if (state.isScripted) throw secondScript()
+    const llm = llmOf(state.script(source))
+    state.recorder.fetch = llm.fetch
+    return llm
+  }
   const sheet: Sheet<Tools> = {
     // The same function: only the types know whose tools they are.
     call: call as Sheet<Tools>['call'],
     llm(steps: ConstructorParameters<typeof Scripts>[0], llmOptions: { readonly lane?: LaneOf } = {}) {
       return pointed(sheet.llm, () => {
         checkKeys('sheet.llm()', llmOptions, ['lane'])
-        if (state.isScripted) throw secondScript()
-        const llm = llmOf(state.script(new Scripts(steps, llmOptions.lane)))
-        state.recorder.fetch = llm.fetch
-        return llm
+        return script(scriptSource(new Scripts(steps, llmOptions.lane)))
       })
     },
     wrap(tools, wrapOptions = {}) {
@@ -220,6 +225,8 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>): OpenSheet<Tools>
       )
     },
   }
+  const hasViolations = (): boolean => state.violations.length > 0
+  withScripting(sheet, { recorder: state.recorder, test, hasViolations, script })
   Object.freeze(withRecorder(sheet, state.recorder))
   return { sheet, end: () => state.end(), verify: () => verify(state), show: () => show(state) }
 }

@@ -21,7 +21,7 @@ import { makeSheet, type Sheet } from './callsheet.js'
  */
 export const test: TestAPI<{ sheet: Sheet }> = base.extend<{ sheet: Sheet }>({
   sheet: async ({ task, onTestFailed }, use) => {
-    const { sheet, end, verify, show } = makeSheet<unknown>({})
+    const { sheet, end, verify, show } = makeSheet<unknown>({}, { file: task.file.filepath, names: namesOf(task) })
     onTestFailed(() => {
       const text = show()
       // oxlint-disable-next-line no-console -- Vitest shows it with the test; nothing else can be added to a failed one
@@ -33,3 +33,19 @@ export const test: TestAPI<{ sheet: Sheet }> = base.extend<{ sheet: Sheet }>({
     if (task.result?.state !== 'fail') verify()
   },
 })
+
+/** Of the suites around it, from the outside in, and its own. */
+function namesOf({ name, suite }: { readonly name: string; readonly suite?: Suite | undefined }): readonly string[] {
+  const names = [name]
+  // The file is the outermost suite, without a suite around it and, for some versions of Vitest, with its path as its name.
+  for (let around = suite; around !== undefined; around = around.suite) {
+    if ('filepath' in around) break
+    names.unshift(around.name)
+  }
+  return names
+}
+
+interface Suite {
+  readonly name: string
+  readonly suite?: Suite | undefined
+}

@@ -9,9 +9,7 @@ import { validatorOf } from '../../src/tool/validate.js'
 import { currentContext } from '../recorder/current.js'
 import type { Recorder } from '../recorder/recorder.js'
 import { unfulfilled } from '../script/condition.js'
-import { scriptExhausted, stepInvalid, stepMismatch, stepThrew } from '../script/errors.js'
-import type { Script, Taken } from '../script/script.js'
-import type { Scripts } from '../script/scripts.js'
+import { stepInvalid, stepMismatch, stepThrew } from '../script/errors.js'
 import { isStep, type Fault, type FaultStep, type ScriptedCall, type TurnStep, type When } from '../script/step.js'
 import { toArgsText } from '../script/args-text.js'
 import { titleOfFault } from '../script/title-of.js'
@@ -21,6 +19,7 @@ import type { Said, ServedTurn } from '../wires/served-turn.js'
 import type { WireRequest } from '../wires/wire.js'
 import { Delivery } from './delivery.js'
 import { historyInvalid, modelAfterClose, modelForeign, requestUnknown } from './errors.js'
+import type { PassedAnswer, Steps, StepSource, TakenStep } from './source.js'
 import { toServedTurn } from './to-served-turn.js'
 
 // As it was loaded: a test may fake the timers.
@@ -37,12 +36,16 @@ export interface AnsweredTurn {
   readonly number: number
   readonly turn: ServedTurn
   readonly delivery: Delivery
+  /** What the client gets instead of our own writing. */
+  readonly passed?: Response
 }
 
 export interface AnsweredFault {
   readonly fault: Fault
   /** The number of the request. */
   readonly number: number
+  /** What the client gets instead of our own writing. */
+  readonly passed?: Response
 }
 
 /** What is left of a stream that nobody reads on. */
@@ -62,7 +65,7 @@ interface Answered {
 /** A request on record, with what answers it. */
 interface Received {
   readonly request: NeutralRequest
-  readonly script: Script
+  readonly steps: Steps
   /** The messages that are new in it. */
   readonly added: readonly NeutralMessage[]
   /** It is the request before it in its lane once more. */
@@ -81,7 +84,7 @@ export interface ModelHost {
 /** The scripted model behind every client: takes the next step, checks it against the request, writes both down. */
 export class Model {
   readonly #host: ModelHost
-  readonly #scripts: Scripts
+  readonly #source: StepSource
   readonly #histories = new Histories()
   readonly #answered = new Map<string, Answered>()
   /** The messages of the last request of each lane. */
@@ -98,9 +101,9 @@ export class Model {
   readonly #open = new Set<OpenStream>()
   readonly #hanging = new Set<() => void>()
 
-  constructor(host: ModelHost, scripts: Scripts) {
+  constructor(host: ModelHost, source: StepSource) {
     this.#host = host
-    this.#scripts = scripts
+    this.#source = source
   }
 
   /** Answers one request. What is aborted before it is answered takes no step. */
@@ -113,16 +116,19 @@ export class Model {
     if (this.#host.recorder.isClosed) return this.#violation(modelAfterClose())
     const received = this.#receive(asked)
     if ('violation' in received) return this.#violation(received.violation)
-    const { request, script } = received
-    const taken = script.take()
-    if (taken === null) return this.#violation(scriptExhausted(script, request, received.isAgain))
+    const { request, steps, isAgain } = received
+    const taking = steps.take({ request, asked, isAgain })
+    // What is there at once is taken at once, in the order in which it is asked for.
+    const taken = taking instanceof Promise ? await taking : taking
+    if (taken instanceof CallsheetError) return this.#violation(taken)
     let answer: Answer
     try {
       const step = await this.#prepare(taken, received, signal)
-      answer = 'kind' in step ? this.#serve(step, request, asked) : this.#violation(step.violation)
+      answer =
+        'kind' in step ? this.#serve(step, received.request, asked, taken.passed) : this.#violation(step.violation)
     } catch (error) {
       if (signal?.aborted === true && error === signal.reason) {
-        script.giveBack(taken)
+        steps.giveBack(taken)
         throw error
       }
       answer = this.#violation(stepThrew(taken.title, '', error))
@@ -132,7 +138,7 @@ export class Model {
 
   /** The turn to serve, once it holds against the request and the registry. */
   async #prepare(
-    taken: Taken,
+    taken: TakenStep,
     { request, added }: Received,
     signal: AbortSignal | null,
   ): Promise<TurnStep | FaultStep | { readonly violation: CallsheetError }> {
@@ -192,7 +198,7 @@ export class Model {
     const last = this.#asked.get(request.lane)
     this.#asked.set(request.lane, request.messages)
     const isAgain = last !== undefined && isSame(last, request.messages)
-    return { request, script: found.script, added: addedMessages(this.#before(request), request.messages), isAgain }
+    return { request, steps: found.steps, added: addedMessages(this.#before(request), request.messages), isAgain }
   }
 
   /** What is no news in a request; the same one again, after an answer that broke off, brings the same news again. */
@@ -202,9 +208,9 @@ export class Model {
     return last.isCut && isSame(last.messages, messages) ? last.before : last.messages
   }
 
-  #find(request: NeutralRequest): ReturnType<Scripts['find']> | { readonly violation: CallsheetError } {
+  #find(request: NeutralRequest): ReturnType<StepSource['find']> | { readonly violation: CallsheetError } {
     try {
-      return this.#scripts.find(request)
+      return this.#source.find(request)
     } catch (error) {
       if (error instanceof CallsheetError) return { violation: error }
       return { violation: stepThrew('the function given as lane', '', error) }
@@ -213,7 +219,7 @@ export class Model {
 
   /** The turn that a step stands for, once its conditions hold. */
   async #resolve(
-    taken: Taken,
+    taken: TakenStep,
     request: NeutralRequest,
     added: readonly NeutralMessage[],
     signal: AbortSignal | null,
@@ -273,12 +279,13 @@ export class Model {
     )
   }
 
-  #serve(step: TurnStep | FaultStep, request: NeutralRequest, asked: WireRequest): Answer {
+  #serve(step: TurnStep | FaultStep, request: NeutralRequest, asked: WireRequest, passed?: PassedAnswer): Answer {
     const { recorder } = this.#host
     const { lane, leg, number: requestNumber } = request
+    const response = passed === undefined ? {} : { passed: passed.response }
     if (step.kind === 'fault') {
       recorder.record({ kind: 'request-faulted', request: requestNumber, fault: titleOfFault(step.fault) })
-      return { fault: step.fault, number: requestNumber }
+      return { fault: step.fault, number: requestNumber, ...response }
     }
     // After a fault this is not reached: a request that failed is sent again with the same news.
     const before = this.#before(request)
@@ -289,10 +296,10 @@ export class Model {
     const { reasoning, usage } = step
     const extras = { ...(reasoning === undefined ? {} : { reasoning }), ...(usage === undefined ? {} : { usage }) }
     recorder.record({ kind: 'turn-served', turn: number, request: requestNumber, leg, lane, text, finish, ...extras })
-    asked.keep?.(turn)
+    asked.keep?.(turn, passed?.kept)
     const delivery = new Delivery(recorder, turn, step.cut ?? null, () => (this.#calls += 1))
     this.#open.add(delivery)
-    return { number: requestNumber, turn, delivery }
+    return { number: requestNumber, turn, delivery, ...response }
   }
 
   /** The step with ids as the wire has them, as far as its bytes can carry it. */

@@ -14,10 +14,9 @@ import { shared } from '../recorder/current.js'
 import { Recorder } from '../recorder/recorder.js'
 import { spy } from '../recorder/spy.js'
 import { tap } from '../recorder/tap.js'
-import { scriptLeftOver } from '../script/errors.js'
-import type { Scripts } from '../script/scripts.js'
 import { badOption, effectsBypassed, sheetUsed, namesakes, streamKind, streamUnread, stubUnused } from './errors.js'
 import { Model } from './model.js'
+import type { StepSource } from './source.js'
 import { Stub } from './stub.js'
 
 /** How the agent came to its end. */
@@ -51,7 +50,7 @@ export class SheetState {
   readonly #known = new Map<string, KnownTool>()
   readonly #sets: WatchedSet[] = []
   readonly #stubs: Stub[] = []
-  #scripts: Scripts | null = null
+  #source: StepSource | null = null
   #model: Model | null = null
   #wasStopped = false
   #run: Run | null = null
@@ -72,7 +71,7 @@ export class SheetState {
   }
 
   get isScripted(): boolean {
-    return this.#scripts !== null
+    return this.#source !== null
   }
 
   /** Something was set up for a run. */
@@ -80,9 +79,9 @@ export class SheetState {
     return this.isScripted || this.#sets.length > 0 || this.recorder.events.length > 0
   }
 
-  /** The scripted model of these scripts. */
-  script(scripts: Scripts): Model {
-    this.#scripts = scripts
+  /** The model that says what this source has. */
+  script(source: StepSource): Model {
+    this.#source = source
     this.#model = new Model(
       {
         recorder: this.recorder,
@@ -90,7 +89,7 @@ export class SheetState {
         known: () => [...this.#known.values()],
         violate: (violation) => this.#violate(violation),
       },
-      scripts,
+      source,
     )
     return this.#model
   }
@@ -222,15 +221,11 @@ export class SheetState {
   addFinalViolations(ending: Ending): void {
     // What the agent left over follows from what went wrong before.
     const isFirst = this.violations.length === 0
-    const left = isFirst ? (this.#scripts?.leftOver() ?? []) : []
+    const left = isFirst ? (this.#source?.leftOver(ending.end === 'threw' ? ending : null) ?? null) : null
     const unused = isFirst ? this.#stubs.flatMap((stub) => stub.leftOver()) : []
-    if (left.length > 0) {
+    if (left !== null) {
       const value: unknown = this.#run?.legs.at(-1)?.value
-      this.violations.push(
-        isUnreadStream(value)
-          ? streamUnread(value)
-          : scriptLeftOver(this.#scripts?.served ?? 0, left, ending.end === 'threw' ? ending : null),
-      )
+      this.violations.push(isUnreadStream(value) ? streamUnread(value) : left)
     }
     if (unused.length > 0) this.violations.push(stubUnused(unused))
     for (const [kind, log] of this.recorder.logs) {

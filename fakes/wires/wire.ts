@@ -33,8 +33,8 @@ export interface WireRequest {
   readonly callIds: string | null
   /** What the provider makes of a turn that its bytes cannot carry, such as arguments that are no JSON. */
   readonly fit?: (said: Said) => Said
-  /** Remembers a turn for requests that refer to it. */
-  readonly keep?: (turn: ServedTurn) => void
+  /** Remembers a turn for requests that refer to it; `kept` is the provider's own answer, where it passed through. */
+  readonly keep?: (turn: ServedTurn, kept?: unknown) => void
   /** The request as it came over HTTP; not there for one that was made in this process. */
   readonly sent?: SentRequest
 }
