@@ -38,6 +38,7 @@ export function install(): void {
   shared().undone ??= () => (isOfNode(globalThis.fetch) ? installUndone() : null)
   if (Object.hasOwn(globalThis.fetch, mark)) return
   const behind = globalThis.fetch
+  shared().behind = behind
   const fetch: Fetch = (input, init) => answer(input, init, behind, 0)
   globalThis.fetch = Object.defineProperty(fetch, mark, { value: true })
   for (const [name, ...others] of keys) {

@@ -31,6 +31,8 @@ export interface Shared {
   hasRun: boolean
   /** Where `callsheet/install` was loaded: what tells that its `fetch` is gone; `null` as long as it is not. */
   undone?: () => CallsheetError | null
+  /** The `fetch` that `callsheet/install` took the place of. */
+  behind?: typeof globalThis.fetch
   /** Addresses that `callsheet/install` was told about. */
   hosts?: Readonly<Record<'allowed' | 'models', Map<string, Covering>>>
 }

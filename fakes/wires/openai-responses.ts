@@ -57,12 +57,14 @@ function decode({ body, memory }: Incoming): WireRequest | string {
     rawTools: tools,
     raw: body,
     callIds: 'call_',
-    keep(turn) {
-      const items = outputOf(turn, request)
-      const byId = new Map(items.map((item) => [item.id, item]))
+    keep(turn, kept) {
+      const passed = isObject(kept) && Array.isArray(kept['output']) ? kept['output'].filter(isObject) : null
+      const items: readonly Readonly<Record<string, unknown>>[] = passed ?? outputOf(turn, request)
+      const byId = new Map(items.map((item) => [String(item['id']), item]))
       const history = [...rawMessages, ...items]
-      if (store !== false) memory.keep(responsesId('resp', turn), history, byId)
-      else for (const { id, summary } of items) memory.note([id, summary], true)
+      const id = passed === null || !isObject(kept) ? responsesId('resp', turn) : String(kept['id'])
+      if (store !== false) memory.keep(id, history, byId)
+      else for (const { id: own, summary } of items) memory.note([own, summary], true)
       if (typeof conversation === 'string') memory.keep(conversation, history, byId)
     },
   }

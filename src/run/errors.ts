@@ -23,6 +23,10 @@ export type CallsheetErrorCode =
   | 'host-refused'
   | 'install-undone'
   | 'model-foreign'
+  | 'cassette-drift'
+  | 'cassette-exhausted'
+  | 'cassette-left-over'
+  | 'recording-failed'
 
 /**
  * A test that went wrong outside its assertions: a script that does not fit what the agent did, a sheet used twice, an

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { shared } from '../recorder/current.js'
+import type { SentRequest } from '../wires/wire.js'
+import { cannotAsk, noAddress, noKey, ownRequest } from './recording-errors.js'
+
+type Fetch = typeof globalThis.fetch
+
+/** Who answers while a recording is made: an address in the place of the one that was sent to, or a `fetch`. */
+export type Upstream = string | URL | Fetch
+
+/** A whole answer. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Where it came from, without what may be secret. */
+  readonly from: string
+}
+
+/**
+ * Sends a request on as it came and reads the whole answer. Without an upstream it goes where it was addressed; what was
+ * addressed to the scripted model goes to the provider's own address, with the key of the environment.
+ *
+ * @throws CallsheetError where nobody can be asked, and the reason of the signal where the client gave up
+ */
+export async function ask(sent: SentRequest, upstream: Upstream | undefined): Promise<Answered> {
+  const { body, signal } = sent
+  const { url, headers } = addressOf(sent, typeof upstream === 'function' ? undefined : upstream, upstream !== undefined)
+  const fetch = typeof upstream === 'function' ? upstream : network()
+  const from = `${url.origin}${url.pathname}`
+  if (forwarding.getStore() === true) throw ownRequest(from)
+  return forwarding.run(true, async () => {
+    try {
+      const response = await fetch(url.href, { method: 'POST', headers, body, signal })
+      return { status: response.status, headers: response.headers, text: await response.text(), from }
+    } catch (error) {
+      if (signal?.aborted === true) throw signal.reason
+      throw cannotAsk(from, error)
+    }
+  })
+}
+
+/** Whether a request comes from within `ask`: an interceptor caught it, which would ask for ever. */
+const forwarding = new AsyncLocalStorage<boolean>()
+
+/** As it was when this was loaded: interceptors that come later would catch our own requests. */
+const atLoad = globalThis.fetch
+
+function network(): Fetch {
+  // That of `callsheet/install` would ask the sheet again.
+  return Object.hasOwn(atLoad, Symbol.for('callsheet.install')) ? (shared().behind ?? atLoad) : atLoad
+}
+
+interface Address {
+  readonly url: URL
+  readonly headers: Headers
+}
+
+function addressOf(sent: SentRequest, base: string | URL | undefined, isGiven: boolean): Address {
+  const headers = new Headers(sent.headers)
+  // The next connection has its own.
+  for (const name of perConnection) headers.delete(name)
+  if (base !== undefined) return { url: joined(new URL(base), sent.url), headers }
+  if (isGiven || sent.url.hostname !== placeholderHost) return { url: sent.url, headers }
+  const provider = providers.get(sent.wire.name)
+  if (provider === undefined) throw noAddress(sent.url.pathname)
+  const key = provider.keys.map((name) => process.env[name] ?? '').find((value) => value !== '' && value !== placeholder)
+  if (provider.header !== null && isPlaceholder(headers.get(provider.header))) {
+    if (key === undefined) throw noKey(provider.base, provider.keys)
+    headers.set(provider.header, provider.header === 'authorization' ? `Bearer ${key}` : key)
+  }
+  const own = provider.address === undefined ? undefined : process.env[provider.address]
+  return { url: joined(new URL(own !== undefined && URL.canParse(own) ? own : provider.base), sent.url), headers }
+}
+
+const perConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect', 'upgrade']
+
+/** What `llm.openai()` and the like have clients send to, and with what for a key. */
+const placeholderHost = 'model.callsheet.test'
+const placeholder = 'callsheet'
+
+function isPlaceholder(header: string | null): boolean {
+  return header === null || header === placeholder || header === `Bearer ${placeholder}`
+}
+
+interface Provider {
+  readonly base: string
+  /** The variable that may name another address. */
+  readonly address?: string
+  /** The header that carries the key; `null` where there is none. */
+  readonly header: string | null
+  readonly keys: readonly string[]
+}
+
+const openai: Provider = { base: 'https://api.openai.com', header: 'authorization', keys: ['OPENAI_API_KEY'] }
+
+const providers: ReadonlyMap<string, Provider> = new Map([
+  ['openai-chat', openai],
+  ['openai-responses', openai],
+  ['anthropic', { base: 'https://api.anthropic.com', header: 'x-api-key', keys: ['ANTHROPIC_API_KEY'] }],
+  [
+    'google',
+    {
+      base: 'https://generativelanguage.googleapis.com',
+      header: 'x-goog-api-key',
+      keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+    },
+  ],
+  ['ollama', { base: 'http://127.0.0.1:11434', address: 'OLLAMA_HOST', header: null, keys: [] }],
+])
+
+/** The path of the request below the base; a base that already ends as the path begins (`/v1`) is not doubled. */
+function joined(base: URL, sent: URL): URL {
+  const parts = base.pathname.split('/').filter((part) => part !== '')
+  const path = sent.pathname.split('/').filter((part) => part !== '')
+  const isShared = path.length > 1 && parts.at(-1) === path[0]
+  const url = new URL(base.origin)
+  url.pathname = [...parts, ...(isShared ? path.slice(1) : path)].join('/')
+  url.search = sent.search
+  return url
+}
