@@ -25,7 +25,11 @@ export interface Answered {
  */
 export async function ask(sent: SentRequest, upstream: Upstream | undefined): Promise<Answered> {
   const { body, signal } = sent
-  const { url, headers } = addressOf(sent, typeof upstream === 'function' ? undefined : upstream, upstream !== undefined)
+  const { url, headers } = addressOf(
+    sent,
+    typeof upstream === 'function' ? undefined : upstream,
+    upstream !== undefined,
+  )
   const fetch = typeof upstream === 'function' ? upstream : network()
   const from = `${url.origin}${url.pathname}`
   if (forwarding.getStore() === true) throw ownRequest(from)
@@ -64,7 +68,9 @@ function addressOf(sent: SentRequest, base: string | URL | undefined, isGiven: b
   if (isGiven || sent.url.hostname !== placeholderHost) return { url: sent.url, headers }
   const provider = providers.get(sent.wire.name)
   if (provider === undefined) throw noAddress(sent.url.pathname)
-  const key = provider.keys.map((name) => process.env[name] ?? '').find((value) => value !== '' && value !== placeholder)
+  const key = provider.keys
+    .map((name) => process.env[name] ?? '')
+    .find((value) => value !== '' && value !== placeholder)
   if (provider.header !== null && isPlaceholder(headers.get(provider.header))) {
     if (key === undefined) throw noKey(provider.base, provider.keys)
     headers.set(provider.header, provider.header === 'authorization' ? `Bearer ${key}` : key)

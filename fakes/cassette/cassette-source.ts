@@ -1,0 +1,172 @@
+import { inline } from '../../src/json/inline.js'
+import { CallsheetError } from '../../src/run/errors.js'
+import { stepThrew } from '../script/errors.js'
+import type { LaneOf } from '../script/scripts.js'
+import { titleOf } from '../script/title-of.js'
+import type { Asking, Steps, StepSource, TakenStep, Thrown } from '../sheet/source.js'
+import type { SentRequest } from '../wires/wire.js'
+import { cassetteExhausted, cassetteLeftOver, nothingRecorded } from './cassette-errors.js'
+import { collapse } from './collapse.js'
+import { driftOf, nearest } from './drift.js'
+import { driftText } from './drift-text.js'
+import { keptOf } from './kept.js'
+import type { Player } from './player.js'
+import type { Prepared } from './prepare.js'
+import type { Recording } from './recording.js'
+import { notKept, nothingSent, refused, unreadableAnswer } from './recording-errors.js'
+import { sdksOf } from './sdk-of.js'
+import { ask, type Answered, type Upstream } from './upstream.js'
+
+/** What a cassette takes its steps from. */
+export interface CassetteSourceOptions {
+  readonly file: string
+  readonly prepare: (request: Asking['request']) => Prepared
+  readonly player: Player
+  /** `null` where nothing may be recorded. */
+  readonly recording: Recording | null
+  readonly upstream: Upstream | undefined
+  readonly lane: LaneOf | undefined
+}
+
+/** The steps of a recording, and of the model behind it where it is being made. */
+export class CassetteSource implements StepSource {
+  readonly #options: CassetteSourceOptions
+  readonly #asking = new Set<Promise<unknown>>()
+  /** A request was not the one that was recorded. */
+  hasDrifted = false
+
+  constructor(options: CassetteSourceOptions) {
+    this.#options = options
+  }
+
+  find(request: Asking['request']): { readonly lane: string; readonly steps: Steps } {
+    const lane: unknown = this.#options.lane === undefined ? 'main' : this.#options.lane(request)
+    if (typeof lane !== 'string')
+      throw new TypeError(`it takes a function that returns a text, but it returned ${inline(lane)}`)
+    return { lane, steps: { take: (asking) => this.#take(asking), giveBack: ({ index }) => this.#giveBack(index) } }
+  }
+
+  leftOver(thrown: Thrown | null): CallsheetError | null {
+    const { file, player, recording } = this.#options
+    const left = player.unused.map((index) => this.#title(index))
+    if (left.length > 0) return cassetteLeftOver(file, player.served.length, left, thrown)
+    const isEmpty = recording !== null && recording.made === 0 && player.served.length === 0
+    return isEmpty ? nothingRecorded(file) : null
+  }
+
+  /** Waits for what is being asked. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#asking)
+  }
+
+  #take(asking: Asking): TakenStep | CallsheetError | Promise<TakenStep | CallsheetError> {
+    const { prepare, player, recording } = this.#options
+    let prepared: Prepared
+    try {
+      prepared = prepare(asking.request)
+    } catch (error) {
+      return stepThrew('the function given as normalize', '', error)
+    }
+    const index = player.take(prepared.key)
+    const entry = index === null ? undefined : player.entries[index]
+    if (index !== null && entry !== undefined) {
+      recording?.keepOld(asking.request.number, entry)
+      return { index, step: entry.step, conditions: entry.step.conditions, title: `${this.#title(index)},` }
+    }
+    if (recording === null) return this.#drift(asking, prepared)
+    const asked = this.#record(asking, prepared, recording)
+    this.#asking.add(asked)
+    void asked.finally(() => this.#asking.delete(asked)).catch(() => undefined)
+    return asked
+  }
+
+  #giveBack(index: number): void {
+    const { player, recording } = this.#options
+    const entry = player.entries[index]
+    // What was asked of a model is not given back: it was paid for.
+    if (entry === undefined) return
+    player.giveBack(index)
+    recording?.dropOld(entry)
+  }
+
+  #title(index: number): string {
+    const step = this.#options.player.entries[index]?.step
+    return `entry ${index + 1}${step === undefined ? '' : `, ${titleOf(step)}`}`
+  }
+
+  #drift({ request }: Asking, { request: received, key }: Prepared): CallsheetError {
+    const { file, player } = this.#options
+    this.hasDrifted = true
+    const { unused } = player
+    const served = player.servedFor(key)
+    const waiting = unused.flatMap((index) => player.entries[index]?.request ?? [])
+    const place = unused[nearest(waiting, received)]
+    const recorded = place === undefined ? undefined : player.entries[place]?.request
+    if (place === undefined || recorded === undefined) {
+      const again = served === null ? '' : ` It is the request of entry ${served + 1} once more.`
+      return cassetteExhausted(file, player.entries.length, request, again)
+    }
+    const drifts = driftOf(recorded, received)
+    const text = driftText({
+      request: request.number,
+      entry: place + 1,
+      file,
+      drifts,
+      served: served === null ? null : served + 1,
+    })
+    return new CallsheetError('cassette-drift', text)
+  }
+
+  async #record(asking: Asking, prepared: Prepared, recording: Recording): Promise<TakenStep | CallsheetError> {
+    const { sent } = asking.asked
+    if (sent === undefined) return nothingSent(asking.request.provider)
+    let answered: Answered
+    try {
+      recording.begin()
+      answered = await ask(sent, this.#options.upstream)
+    } catch (error) {
+      if (sent.signal?.aborted === true) throw error
+      if (error instanceof CallsheetError) return error
+      return notKept(error instanceof Error ? error : new Error(String(error)))
+    }
+    return this.#keep(asking, prepared, recording, sent, answered)
+  }
+
+  #keep(
+    { request, asked }: Asking,
+    { request: recorded, redactStep }: Prepared,
+    recording: Recording,
+    sent: SentRequest,
+    { status, headers, text, from }: Answered,
+  ): TakenStep | CallsheetError {
+    if (isRefusal(status)) return refused(from, status, text)
+    const collapsed = collapse({ request: asked, status, headers, text })
+    if ('unreadable' in collapsed) return unreadableAnswer(from, collapsed.unreadable)
+    const { step, model } = collapsed
+    recording.keepNew(
+      request.number,
+      { request: recorded, step: redactStep(step) },
+      { sdks: sdksOf(sent.headers), model },
+    )
+    const response = new Response(text, { status, headers: passedHeaders(headers) })
+    return {
+      index: -1,
+      step,
+      conditions: [],
+      title: `the answer of ${from}`,
+      passed: { response, kept: keptOf(sent.wire.name, text) },
+    }
+  }
+}
+
+/** A key, a permission, an address or a proxy is wrong: that is no answer of a model. */
+function isRefusal(status: number): boolean {
+  return [401, 402, 403, 404, 405, 407].includes(status) || (status >= 300 && status < 400)
+}
+
+/** The text is decoded and whole. */
+function passedHeaders(headers: Headers): Headers {
+  const passed = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) passed.delete(name)
+  return passed
+}

@@ -1,0 +1,114 @@
+import { equal } from '../../src/json/equal.js'
+import { CassetteError } from './cassette-error.js'
+import type { Cassette, Entry, Provenance } from './recorded.js'
+import type { Secrets } from './redact.js'
+import { residueOf } from './residue.js'
+import { lockCassette, type CassetteLock } from './store.js'
+import { writeCassette } from './write-cassette.js'
+import { toPointer } from '../../src/json/paths.js'
+
+/** What a recording is made of. */
+export interface RecordingOptions {
+  readonly file: string
+  /** The text of the file before. */
+  readonly before: string | null
+  readonly old: Cassette | null
+  readonly mode: 'once' | 'update'
+  readonly date: string
+  readonly test: string | null
+  readonly secrets: Secrets
+}
+
+/** A cassette in the making. Nothing is written before its end. */
+export class Recording {
+  readonly #options: RecordingOptions
+  readonly #entries = new Map<number, Entry>()
+  readonly #sdks = new Set<string>()
+  readonly #models = new Set<string>()
+  #lock: CassetteLock | null = null
+  #made = 0
+
+  constructor(options: RecordingOptions) {
+    this.#options = options
+  }
+
+  /** Makes sure, before anybody pays for an answer, that the file can be written and that nobody else records it. */
+  begin(): void {
+    this.#lock ??= lockCassette(this.#options.file)
+  }
+
+  /** How many answers are new. */
+  get made(): number {
+    return this.#made
+  }
+
+  /** An entry that was there before, and was served. */
+  keepOld(request: number, entry: Entry): void {
+    this.#entries.set(request, entry)
+  }
+
+  /** Nobody got it. */
+  dropOld(entry: Entry): void {
+    for (const [request, kept] of this.#entries) if (kept === entry) this.#entries.delete(request)
+  }
+
+  /** A new one, by the number of its request. */
+  keepNew(
+    request: number,
+    entry: Entry,
+    from: { readonly sdks: readonly string[]; readonly model: string | null },
+  ): void {
+    this.#entries.set(request, entry)
+    this.#made += 1
+    for (const sdk of from.sdks) this.#sdks.add(sdk)
+    if (from.model !== null) this.#models.add(from.model)
+  }
+
+  /**
+   * Writes what was recorded, `unused` old entries last. Returns whether the file changed.
+   *
+   * @throws CassetteError where it cannot be written, or a known secret would be
+   */
+  save(unused: readonly Entry[]): boolean {
+    if (this.#made === 0) return false
+    const { file, before, old, secrets } = this.#options
+    const served = [...this.#entries].toSorted(([one], [other]) => one - other).map(([, entry]) => entry)
+    const entries = [...served, ...unused]
+    // Recorded anew, and the model said the same: the day alone is no reason for another file.
+    if (old !== null && equal(old.entries, entries)) return false
+    const text = writeCassette({ entries, provenance: this.#provenance() })
+    const residue = residueOf(JSON.parse(text), secrets)
+    if (residue !== null) throw secretLeft(file, residue)
+    this.begin()
+    this.#lock?.save(text, before)
+    this.#lock = null
+    return true
+  }
+
+  /** Others may record the file. */
+  release(): void {
+    this.#lock?.release()
+    this.#lock = null
+  }
+
+  #provenance(): Provenance {
+    const { mode, old, date, test } = this.#options
+    const before = mode === 'once' ? old?.provenance : undefined
+    const name = test ?? before?.test
+    return {
+      date,
+      sdks: [...new Set([...(before?.sdks ?? []), ...this.#sdks])].toSorted(),
+      models: [...new Set([...(before?.models ?? []), ...this.#models])].toSorted(),
+      ...(name === undefined ? {} : { test: name }),
+    }
+  }
+}
+
+function secretLeft(file: string, { path, name }: NonNullable<ReturnType<typeof residueOf>>): CassetteError {
+  return new CassetteError(
+    'secret',
+    file,
+    `${file} was not written: the value of ${name} would stand in it, in a form that is not replaced, at ${toPointer(path)}. ` +
+      'Keep it from the model, or take it out of requests with the options normalize or secrets',
+  )
+}
