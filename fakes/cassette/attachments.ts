@@ -1,0 +1,98 @@
+import { isObject } from '../../src/json/is-object.js'
+import { plainJson } from './plain-json.js'
+import { shortHash } from './short-hash.js'
+
+/** A part of a message that neutral messages do not hold, with the number of its message in the request. */
+interface Attachment {
+  readonly message: number
+  readonly part: unknown
+}
+
+/**
+ * The images, sounds, files and other parts without a text of their own in messages that are not the model's, in order. What
+ * is encoded in them stands as its hash; addresses and texts stay as they are, since they may hold secrets to take out.
+ */
+export function attachmentsOf(rawMessages: unknown): readonly Attachment[] {
+  if (!Array.isArray(rawMessages)) return []
+  const found: Attachment[] = []
+  for (const [index, message] of rawMessages.entries()) {
+    for (const part of attachmentsIn(message)) found.push({ message: index + 1, part })
+  }
+  return found
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Of frozen messages, which stay the same objects from request to request. */
+const known = new WeakMap<object, readonly unknown[]>()
+const none: readonly unknown[] = []
+
+function attachmentsIn(message: unknown): readonly unknown[] {
+  // Most messages are a role and a text.
+  if (!isObject(message) || (typeof message['content'] === 'string' && message['images'] === undefined)) return none
+  const before = known.get(message)
+  if (before !== undefined) return before
+  const parts = isSaid(message) ? none : foreignIn(message).map((part) => hashed(plainJson(withoutIds(part))))
+  if (Object.isFrozen(message)) known.set(message, parts)
+  return parts
+}
+
+/** Whether the model said it: by its role, or as one of its items that have none. */
+function isSaid({ role, type, parts }: Fields): boolean {
+  if (role === 'assistant' || role === 'model' || type === 'ai') return true
+  return (
+    role === undefined && parts === undefined && !/^(human|tool|generic)$|_(output|result|response)$/.test(String(type))
+  )
+}
+
+function foreignIn(message: Fields): readonly Fields[] {
+  const { type, content, parts, output, images } = message
+  const pictures = Array.isArray(images) && images.length > 0 ? [{ images }] : []
+  if (content !== undefined || parts !== undefined || message['role'] !== undefined) {
+    return [...foreignParts(content), ...foreignParts(parts), ...pictures]
+  }
+  // Items with an output of another kind, such as a picture of the screen, are read by nobody.
+  return /^(function_call|custom_tool_call)_/.test(String(type)) ? foreignParts(output) : [message]
+}
+
+function foreignParts(parts: unknown): readonly Fields[] {
+  return (Array.isArray(parts) ? parts : [parts]).filter(isObject).flatMap(foreignPart)
+}
+
+function foreignPart(part: Fields): readonly Fields[] {
+  const { type, text, refusal, content, output, functionResponse, function_response } = part
+  if (typeof text === 'string' || typeof refusal === 'string') return []
+  if (type === 'tool_result') return foreignParts(content)
+  if (type === 'tool-result')
+    return isObject(output) && output['type'] === 'content' ? foreignParts(output['value']) : []
+  const response = functionResponse ?? function_response
+  if (isObject(response)) return foreignParts(response['parts'])
+  return [part]
+}
+
+const idKeys = new Set([
+  'id',
+  'call_id',
+  'callId',
+  'tool_call_id',
+  'tool_use_id',
+  'toolCallId',
+  'approvalId',
+  'approval_request_id',
+])
+
+function withoutIds(part: Fields): Fields {
+  return Object.fromEntries(Object.entries(part).filter(([key]) => !idKeys.has(key)))
+}
+
+function hashed(value: unknown): unknown {
+  if (typeof value === 'string') return isEncoded(value) ? `sha256:${shortHash(value)}` : value
+  if (Array.isArray(value)) return value.map(hashed)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hashed(part)]))
+}
+
+/** A data URL, or Base64 of some length: what nobody reads. */
+function isEncoded(text: string): boolean {
+  return text.startsWith('data:') || (text.length >= 64 && !/[^\w+/=\r\n-]/.test(text))
+}

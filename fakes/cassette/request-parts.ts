@@ -1,0 +1,52 @@
+import { isObject } from '../../src/json/is-object.js'
+import type { NeutralRequest } from '../../src/run/types.js'
+import { attachmentsOf } from './attachments.js'
+import { plainJson } from './plain-json.js'
+import type { RequestParts } from './recorded.js'
+import { toolDetails } from './tool-details.js'
+
+/**
+ * What of a request is recorded and compared. Messages and tools stay the same objects. `settings` holds whatever else the
+ * body says, but not whether the answer is streamed, and no ids of calls; besides `tools`, what is known of a tool beside its
+ * name, description and schema, and `attachments`, the images, sounds and files in messages, which neutral ones do not hold.
+ */
+export function partsOf(request: NeutralRequest): RequestParts {
+  const { provider, model, system, tools, messages } = request
+  return { provider, model, system, tools, messages, settings: settingsOf(request) }
+}
+
+/** Where a body has its messages, and the other keys that are no settings: those that are read, or say how to answer. */
+interface Layout {
+  readonly messages: string
+  readonly others: readonly string[]
+}
+
+const layouts: Readonly<Record<string, Layout>> = {
+  'openai-chat': { messages: 'messages', others: ['stream_options'] },
+  'openai-responses': {
+    messages: 'input',
+    others: ['instructions', 'previous_response_id', 'conversation', 'stream_options'],
+  },
+  anthropic: { messages: 'messages', others: ['system', 'thread'] },
+  google: { messages: 'contents', others: ['systemInstruction', 'system_instruction'] },
+  // Clients of the gateway put headers into the body, too.
+  gateway: { messages: 'prompt', others: ['headers', 'includeRawChunks'] },
+  'openai-agents': { messages: 'input', others: ['systemInstructions', 'previousResponseId', 'conversationId'] },
+  neutral: { messages: 'messages', others: ['system'] },
+}
+
+const usual: Layout = { messages: 'messages', others: [] }
+
+function settingsOf({ provider, raw, tools }: NeutralRequest): Readonly<Record<string, unknown>> {
+  if (!isObject(raw)) return {}
+  const { messages, others } = layouts[provider] ?? usual
+  const known = new Set(['model', 'tools', 'stream', messages, ...others])
+  const settings = Object.entries(raw).filter(([key, value]) => !known.has(key) && value !== undefined)
+  const details = toolDetails(raw['tools'], tools)
+  const attachments = attachmentsOf(raw[messages])
+  return {
+    ...Object.fromEntries(settings.map(([key, value]) => [key, plainJson(value)])),
+    ...(details.length === 0 ? {} : { tools: details }),
+    ...(attachments.length === 0 ? {} : { attachments }),
+  }
+}
