@@ -63,8 +63,10 @@ function foreignPart(part: Fields): readonly Fields[] {
   const { type, text, refusal, content, output, functionResponse, function_response } = part
   if (typeof text === 'string' || typeof refusal === 'string') return []
   if (type === 'tool_result') return foreignParts(content)
-  if (type === 'tool-result')
-    return isObject(output) && output['type'] === 'content' ? foreignParts(output['value']) : []
+  // Outputs of other types are told as a text.
+  if (type === 'tool-result' && isObject(output)) {
+    return output['type'] === 'content' ? foreignParts(output['value']) : []
+  }
   const response = functionResponse ?? function_response
   if (isObject(response)) return foreignParts(response['parts'])
   return [part]

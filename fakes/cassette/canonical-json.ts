@@ -9,8 +9,11 @@ export function canonicalJson(value: unknown): string {
 /** The text; undefined for what JSON leaves out. */
 function write(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON())
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if ('toJSON' in value && typeof value.toJSON === 'function') {
+    const text: string | undefined = JSON.stringify(value)
+    return text === undefined ? undefined : write(JSON.parse(text))
+  }
+  if (Array.isArray(value)) return `[${Array.from(value, (item) => canonicalJson(item)).join(',')}]`
   const entries: string[] = []
   for (const key of Object.keys(value).toSorted()) {
     const text = write(Reflect.get(value, key))

@@ -73,7 +73,12 @@ function placesOf(drift: Drift): readonly Place[] {
     case 'model':
       return [{ title: drift.part, diff: () => lineDiff(drift.recorded, drift.received) }]
     case 'system':
-      return [{ title: 'system prompt', diff: (lines) => valueDiff(drift.recorded, drift.received, lines) }]
+      return [
+        {
+          title: 'system prompt',
+          diff: (lines) => valueDiff(drift.recorded ?? undefined, drift.received ?? undefined, lines),
+        },
+      ]
     case 'tools':
       return toolPlaces(drift)
     case 'messages':
@@ -112,8 +117,8 @@ function countPlace({ recorded, received }: MessagesDrift['counts']): Place {
 }
 
 /** What a message says, each thing on a line. */
-function said(message: NeutralMessage | null): string | null {
-  if (message === null) return null
+function said(message: NeutralMessage | null): string | undefined {
+  if (message === null) return undefined
   const { role, text, calls = [], toolResult } = message
   return [
     ...(text === undefined ? [] : [`${role}: ${text}`]),
@@ -129,10 +134,10 @@ function placeOf(whole: string, { path, kind, expected, received }: Difference):
   return { title, diff: (lines) => valueDiff(expected, received, lines) }
 }
 
-/** Texts are shown line by line; of other values each is a line. */
+/** Texts are shown line by line; of other values each is a line. Undefined stands for none at all. */
 function valueDiff(recorded: unknown, received: unknown, lines: number): readonly string[] {
   if (typeof recorded === 'string' && typeof received === 'string') return lineDiff(recorded, received, { lines })
-  if (typeof recorded !== 'string' && typeof received !== 'string' && recorded !== null && received !== null) {
+  if (recorded !== undefined && received !== undefined) {
     return lineDiff(inline(recorded, 2000), inline(received, 2000), { lines })
   }
   const half = Math.max(1, Math.floor(lines / 2))
@@ -140,7 +145,7 @@ function valueDiff(recorded: unknown, received: unknown, lines: number): readonl
 }
 
 function linesOf(sign: string, value: unknown): readonly string[] {
-  if (value === null) return [`${sign} (none)`]
+  if (value === undefined) return [`${sign} (none)`]
   return typeof value === 'string' && value.includes('\n')
     ? value.split('\n').map((line) => `${sign} ${inline(line, 100).slice(1, -1)}`)
     : [`${sign} ${inline(value, 100)}`]
