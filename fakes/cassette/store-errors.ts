@@ -24,7 +24,7 @@ export function unwritable(file: string, cause: unknown): CassetteError {
   return new CassetteError(
     'unwritable',
     file,
-    `cannot write the cassette ${file}: ${reasonOf(cause)}; ${remedyFor(codeOf(cause))}. What the file held before is unchanged`,
+    `cannot write the cassette ${file}: ${reasonOf(cause)}; ${remedyFor(codeOf(cause))}; nothing was written`,
     { cause },
   )
 }
@@ -103,6 +103,7 @@ function remedyFor(code: unknown): string {
       return 'let this user write the file and its folder, or name a file elsewhere'
     case 'ENOSPC':
     case 'EDQUOT':
+    case 'EFBIG':
       return 'make room on the disk and record again'
     case 'ENOTDIR':
     case 'EEXIST':

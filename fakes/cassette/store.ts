@@ -60,7 +60,8 @@ export function readStored(file: string): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch (error) {
     if (error instanceof CassetteError) throw error
-    if (codeOf(error) === 'ENOENT') return null
+    // ENOTDIR: a part of the path is a file, of which some versions of Node.js make an error.
+    if (isOneOf(error, ['ENOENT', 'ENOTDIR'])) return null
     throw unreadable(file, error)
   }
 }
