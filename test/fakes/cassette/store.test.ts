@@ -101,8 +101,28 @@ describe('reading', () => {
     writeFileSync(at('latin1'), Buffer.from([0x66, 0xfc, 0x72]))
     symlinkSync('circle', at('circle'))
 
-    expect(['x.json', 'latin1', 'circle'].map((name) => errorOf(() => readStored(at(name))))).toMatchInlineSnapshot()
-    expect(errorOf(() => readStored('/dev/null'))).toMatchInlineSnapshot()
+    expect(['x.json', 'latin1', 'circle'].map((name) => errorOf(() => readStored(at(name))))).toMatchInlineSnapshot(`
+      [
+        {
+          "code": "unreadable",
+          "message": "cannot read the cassette /x.json: it is a folder",
+        },
+        {
+          "code": "unreadable",
+          "message": "cannot read the cassette /latin1: The encoded data was not valid for encoding utf-8",
+        },
+        {
+          "code": "unreadable",
+          "message": "cannot read the cassette /circle: ERROR",
+        },
+      ]
+    `)
+    expect(errorOf(() => readStored('/dev/null'))).toMatchInlineSnapshot(`
+      {
+        "code": "unreadable",
+        "message": "cannot read the cassette /dev/null: it is no regular file",
+      }
+    `)
   })
 })
 
@@ -159,7 +179,12 @@ describe('saving', () => {
     if (now === null) rmSync(at('x.json'))
     else writeFileSync(at('x.json'), now)
 
-    expect(errorOf(() => lock.save('new', before))).toMatchInlineSnapshot()
+    expect(errorOf(() => lock.save('new', before))).toMatchInlineSnapshot(`
+      {
+        "code": "changed",
+        "message": "the cassette /x.json was changed, made or removed while it was being recorded; nothing was written. Look at the change, then record again",
+      }
+    `)
     expect(readStored(at('x.json'))).toBe(now)
     expect(readdirSync(folder)).toEqual(now === null ? [] : ['x.json'])
   })
@@ -170,7 +195,12 @@ describe('saving', () => {
     const released = lockCassette(at('y.json'))
     released.release()
 
-    expect(errorOf(() => removed.save('new', null))).toMatchInlineSnapshot()
+    expect(errorOf(() => removed.save('new', null))).toMatchInlineSnapshot(`
+      {
+        "code": "locked",
+        "message": "cannot write the cassette /x.json: its lock is no longer held, so somebody else may be recording it; nothing was written. Record again",
+      }
+    `)
     expect(errorOf(() => released.save('new', null)).code).toBe('locked')
     expect(readdirSync(folder)).toEqual([])
   })
@@ -184,8 +214,33 @@ describe('saving', () => {
       ['folder', 'file/x.json', 'file/deeper/x.json', 'circle', `${'long'.repeat(100)}.json`].map((name) =>
         errorOf(() => lockCassette(at(name))),
       ),
-    ).toMatchInlineSnapshot()
-    expect(errorOf(() => lockCassette('/dev/full')).message).toMatchInlineSnapshot()
+    ).toMatchInlineSnapshot(`
+      [
+        {
+          "code": "unwritable",
+          "message": "cannot write the cassette /folder: it is a folder; name another file, or move what is there",
+        },
+        {
+          "code": "unwritable",
+          "message": "cannot write the cassette /file/x.json: ERROR; a part of its path is a file; name another file, or move what is there; nothing was written",
+        },
+        {
+          "code": "unwritable",
+          "message": "cannot write the cassette /file/deeper/x.json: ERROR; a part of its path is a file; name another file, or move what is there; nothing was written",
+        },
+        {
+          "code": "unwritable",
+          "message": "cannot write the cassette /circle: ERROR; name another file, or see to what is said here; nothing was written",
+        },
+        {
+          "code": "unwritable",
+          "message": "cannot write the cassette /long.json: ERROR; name another file, or see to what is said here; nothing was written",
+        },
+      ]
+    `)
+    expect(errorOf(() => lockCassette('/dev/full')).message).toMatchInlineSnapshot(
+      `"cannot write the cassette /dev/full: it is no regular file; name another file, or move what is there"`,
+    )
     expect(readFileSync(at('file'), 'utf8')).toBe('kept')
   })
 
@@ -203,8 +258,16 @@ describe('saving', () => {
     const files = [at('read-only', 'x.json'), at('read-only', 'new', 'x.json'), at('open', 'x.json')]
     const ended = await Promise.all(files.map((file) => run('saveAsNobody', file, 'new')))
 
-    expect(ended.map(({ stdout }) => plain(stdout)),
-      .toMatchInlineSnapshot()
+    expect(ended.map(({ stdout }) => plain(stdout))).toMatchInlineSnapshot(`
+      [
+        "{"code":"unwritable","message":"cannot write the cassette /read-only/x.json: ERROR; let this user write the file and its folder, or name a file elsewhere; nothing was written"}
+      ",
+        "{"code":"unwritable","message":"cannot write the cassette /read-only/new/x.json: ERROR; let this user write the file and its folder, or name a file elsewhere; nothing was written"}
+      ",
+        "{"code":"unwritable","message":"cannot write the cassette /open/x.json: ERROR; let this user write the file and its folder, or name a file elsewhere; nothing was written"}
+      ",
+      ]
+    `)
     expect(readFileSync(at('read-only', 'x.json'), 'utf8')).toBe('old')
     expect(readFileSync(at('open', 'x.json'), 'utf8')).toBe('old')
     expect(readdirSync(at('open'))).toEqual(['x.json'])
@@ -231,7 +294,10 @@ describe('saving', () => {
       text,
     ])
 
-    expect(plain(ended.stdout)).toMatchInlineSnapshot()
+    expect(plain(ended.stdout)).toMatchInlineSnapshot(`
+      "{"code":"unwritable","message":"cannot write the cassette /x.json: ERROR; make room on the disk and record again; nothing was written"}
+      "
+    `)
     expect(readFileSync(at('x.json'), 'utf8')).toBe('old')
     expect(readdirSync(folder)).toEqual(['x.json'])
   })
@@ -306,7 +372,12 @@ describe('a file that is held', () => {
   test('is locked to this process too', () => {
     const lock = lockCassette(at('x.json'))
 
-    expect(errorOf(() => lockCassette(at('x.json')))).toMatchInlineSnapshot()
+    expect(errorOf(() => lockCassette(at('x.json')))).toMatchInlineSnapshot(`
+      {
+        "code": "locked",
+        "message": "the cassette /x.json is being recorded already: another test or sheet of this same process (PID) holds /x.json.lock. Two recordings need two files, or one must wait for the other. If nothing records it, for instance because a process was killed and its number given to another, delete /x.json.lock",
+      }
+    `)
     expect(readdirSync(folder)).toEqual(['x.json.lock'])
 
     lock.release()
@@ -345,7 +416,12 @@ describe('a file that is held', () => {
     })
 
     expect(holder.stderr).toBe('')
-    expect(told).toMatchInlineSnapshot()
+    expect(told).toMatchInlineSnapshot(`
+      {
+        "code": "locked",
+        "message": "the cassette /x.json is being recorded already: process PID holds /x.json.lock. Two recordings need two files, or one must wait for the other. If nothing records it, for instance because a process was killed and its number given to another, delete /x.json.lock",
+      }
+    `)
   })
 
   test.each([
@@ -370,7 +446,12 @@ describe('a file that is held', () => {
   ])('by %s is left alone', (_name, leave) => {
     leave()
 
-    expect(errorOf(() => lockCassette(at('x.json')))).toMatchInlineSnapshot()
+    expect(errorOf(() => lockCassette(at('x.json')))).toMatchInlineSnapshot(`
+      {
+        "code": "locked",
+        "message": "the cassette /x.json is being recorded already: somebody, its lock does not say who, holds /x.json.lock. Two recordings need two files, or one must wait for the other. If nothing records it, for instance because a process was killed and its number given to another, delete /x.json.lock",
+      }
+    `)
     expect(readdirSync(folder)).toEqual(['x.json.lock'])
   })
 
