@@ -15,24 +15,12 @@ function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-const secretWords: ReadonlySet<string> = new Set([
-  ...[
-    'KEY',
-    'KEYS',
-    'APIKEY',
-    'TOKEN',
-    'TOKENS',
-    'SECRET',
-    'SECRETS',
-    'PASSWORD',
-    'PASSWORDS',
-    'PASSWD',
-    'PASS',
-    'PWD',
-  ],
-  ...['PASSPHRASE', 'PASSCODE', 'CREDENTIAL', 'CREDENTIALS', 'CREDS', 'AUTH', 'AUTHORIZATION', 'BEARER', 'PRIVATE'],
-  ...['COOKIE', 'JWT', 'PAT', 'SALT', 'DSN'],
-])
+const secretWords: ReadonlySet<string> = new Set(
+  (
+    'KEY KEYS APIKEY TOKEN TOKENS SECRET SECRETS PASSWORD PASSWORDS PASSWD PASS PWD PASSPHRASE PASSCODE CREDENTIAL ' +
+    'CREDENTIALS CREDS AUTH AUTHORIZATION BEARER PRIVATE COOKIE JWT PAT SALT DSN'
+  ).split(' '),
+)
 
 const publicWords: ReadonlySet<string> = new Set(['PUBLIC', 'PUBLISHABLE', 'FINGERPRINT'])
 

@@ -1,6 +1,6 @@
 import type { NeutralCall, NeutralMessage } from '../../src/run/types.js'
 import { makeStep } from '../script/make-step.js'
-import type { FaultStep, ScriptedCall, TurnStep } from '../script/step.js'
+import type { ScriptedCall, TurnStep } from '../script/step.js'
 import type { RecordedStep, RequestParts } from './recorded.js'
 import { marksFinder, type Secrets } from './secret-marks.js'
 import { SecretNames } from './secret-names.js'
@@ -29,11 +29,11 @@ export function redactorOf(secrets: Secrets): Redactor {
     redact(parts) {
       const names = new SecretNames()
       // In the order in which numbers are given.
-      const system = known.fill(parts.system, names)
-      const tools = known.fillEach(parts.tools, names)
-      const settings = known.fill(parts.settings, names)
-      const model = known.fill(parts.model, names)
-      const messages = known.fillEach(parts.messages, names, messageForm)
+      const system = known.named(parts.system, names)
+      const tools = known.namedEach(parts.tools, names)
+      const settings = known.named(parts.settings, names)
+      const model = known.named(parts.model, names)
+      const messages = known.namedEach(parts.messages, names, messageForm)
       const redacted: RequestParts = { ...parts, model, system, tools, settings, messages }
       return {
         parts: isSame(redacted, parts) ? parts : redacted,
@@ -78,18 +78,17 @@ const messageForm = {
 
 function redactStep(step: RecordedStep, known: Templates, names: SecretNames): RecordedStep {
   const { conditions, when: _when, ...data } = step
-  const redacted = data.kind === 'turn' ? redactTurn(data, known, names) : known.fill(data, names)
+  const redacted = data.kind === 'turn' ? redactTurn(data, known, names) : known.named(data, names)
   // A step that holds no secret stays the step that it is.
-  return redacted === data ? step : makeStep<RecordedStep>(redacted as PlainTurn & PlainFault, conditions) // it has the kind of the step
+  return redacted === data ? step : makeStep<RecordedStep>(redacted, conditions)
 }
 
 type PlainTurn = Omit<TurnStep, 'when' | 'conditions'>
-type PlainFault = Omit<FaultStep, 'when' | 'conditions'>
 
 function redactTurn(turn: PlainTurn, known: Templates, names: SecretNames): PlainTurn {
   const { text, calls, ids, reasoning } = turn
   const form = [text, calls.map((call, index) => [call.name, saidBy(call), ids?.[index]]), reasoning]
-  const filled = known.fill(form, names)
+  const filled = known.named(form, names)
   if (filled === form) return turn
   // It has the form above.
   const [ownText, ownCalls, ownReasoning] = filled as [

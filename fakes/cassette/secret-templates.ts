@@ -4,9 +4,9 @@ import type { SecretNames } from './secret-names.js'
 /** Values as they are with names in the place of secrets. */
 export interface Templates {
   /** The same value where it holds no secret. */
-  fill<T>(value: T, names: SecretNames): T
+  named<T>(value: T, names: SecretNames): T
   /** The same for each item of a list that grows from request to request. */
-  fillEach<T extends object>(items: readonly T[], names: SecretNames, form?: Form<T>): readonly T[]
+  namedEach<T extends object>(items: readonly T[], names: SecretNames, form?: Form<T>): readonly T[]
 }
 
 /** Another order of what an object holds, and the object of it. */
@@ -53,13 +53,13 @@ export function templates(findMarks: FindMarks): Templates {
     if (isObject) objects.set(value, kept)
     return kept
   }
-  const fill = <T>(value: T, names: SecretNames, form?: Form<T>): T => filled(value, keptOf(value, form), names)
+  const named = <T>(value: T, names: SecretNames, form?: Form<T>): T => filled(value, keptOf(value, form), names)
   return {
-    fill,
-    fillEach(items, names, form) {
+    named,
+    namedEach(items, names, form) {
       let changed: unknown[] | null = null
       for (const [index, item] of items.entries()) {
-        const own = fill(item, names, form)
+        const own = named(item, names, form)
         if (own !== item) changed ??= items.slice(0, index)
         changed?.push(own)
       }
@@ -135,10 +135,12 @@ function ofObject(object: object, templateOf: TemplateOf): Template | null {
     claims: template.claims,
     fill(next) {
       const flat = template.fill(next) as readonly unknown[] // a list was given
-      const made = new Map(keys.map((key, index) => [key, [flat[index * 2], flat[index * 2 + 1]] as const]))
+      const made = new Map(keys.map((key, index) => [key, [String(flat[index * 2]), flat[index * 2 + 1]] as const]))
       if (entries.every(([key, value]) => made.get(key)?.[0] === key && made.get(key)?.[1] === value)) return object
       // As it was ordered before.
-      return Object.freeze(Object.fromEntries(Object.keys(object).map((key) => made.get(key) ?? [key, undefined])))
+      return Object.freeze(
+        Object.fromEntries(Object.keys(object).map((key) => made.get(key) ?? ([key, undefined] as const))),
+      )
     },
   }
 }
