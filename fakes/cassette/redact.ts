@@ -19,7 +19,7 @@ export interface Redactor {
  * occurrence: system, tools, settings, messages, answer. What grows comes last, so that a secret keeps its number from request
  * to request.
  *
- * What holds no secret comes back as it is, and is known again by its identity if it is frozen.
+ * The names of provider and model stay: they are no texts. What holds no secret comes back as it is, and is known again by its identity if it is frozen.
  *
  * @throws TypeError for a pattern of the user that cannot be used
  */
@@ -32,9 +32,8 @@ export function redactorOf(secrets: Secrets): Redactor {
       const system = known.named(parts.system, names)
       const tools = known.namedEach(parts.tools, names)
       const settings = known.named(parts.settings, names)
-      const model = known.named(parts.model, names)
       const messages = known.namedEach(parts.messages, names, messageForm)
-      const redacted: RequestParts = { ...parts, model, system, tools, settings, messages }
+      const redacted: RequestParts = { ...parts, system, tools, settings, messages }
       return {
         parts: isSame(redacted, parts) ? parts : redacted,
         step: (step) => redactStep(step, known, new SecretNames(names)),
@@ -44,7 +43,7 @@ export function redactorOf(secrets: Secrets): Redactor {
 }
 
 function isSame(a: RequestParts, b: RequestParts): boolean {
-  return (['model', 'system', 'tools', 'settings', 'messages'] as const).every((part) => a[part] === b[part])
+  return (['system', 'tools', 'settings', 'messages'] as const).every((part) => a[part] === b[part])
 }
 
 /** A message in the order of its answer's numbers: what it was before it became a message. */

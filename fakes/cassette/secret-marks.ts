@@ -37,25 +37,44 @@ export type FindMarks = (text: string) => readonly Mark[]
 export function marksFinder(secrets: Secrets): FindMarks {
   const finders = findersOf(secrets)
   const placeholder = placeholderPattern(secrets)
+  const byForm = (text: string): readonly Mark[] =>
+    merged(
+      readingsOf(text).flatMap((reading, depth) => [
+        ...placeholders(reading, placeholder).map((mark) => ({ ...mark, rank: 0, depth })),
+        ...finders.flatMap(({ kind, find }, index) =>
+          find(reading.text).map(({ start, end, value }) => ({
+            ...reading.source(start, end),
+            claim: { kind, value },
+            rank: index + 1,
+            depth,
+          })),
+        ),
+      ]),
+    )
+  const byValue = (text: string): readonly Mark[] =>
+    merged(readingsOf(text).flatMap((reading, depth) => occurrences(reading, secrets.known, depth)))
   return (text) => {
-    const readings = readingsOf(text)
-    const found = readings.flatMap((reading, depth) => [
-      ...placeholders(reading, placeholder).map((mark) => ({ ...mark, rank: 0, depth })),
-      ...finders.flatMap(({ kind, find }, index) =>
-        find(reading.text).map(({ start, end, value }) => ({
-          ...reading.source(start, end),
-          claim: { kind, value },
-          rank: index + 1,
-          depth,
-        })),
-      ),
-    ])
-    const marks = merged(found)
-    const known = readings.flatMap((reading, depth) => occurrences(reading, secrets.known, depth))
-    if (known.length === 0) return marks
-    const free = merged(known).filter(({ start, end }) => !marks.some((mark) => mark.start < end && start < mark.end))
-    return [...marks, ...free].sort((a, b) => a.start - b.start)
+    let marks = byForm(text)
+    marks = withFree(marks, byValue(text))
+    // What stood against another secret may be seen once that one is gone.
+    for (let count = 0; count < marks.length;) {
+      count = marks.length
+      marks = withFree(marks, byForm(masked(text, marks)))
+    }
+    return marks
   }
+}
+
+/** With those that overlap none of the others. */
+function withFree(marks: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
+  const free = more.filter(({ start, end }) => !marks.some((mark) => mark.start < end && start < mark.end))
+  return free.length === 0 ? marks : [...marks, ...free].sort((a, b) => a.start - b.start)
+}
+
+function masked(text: string, marks: readonly Mark[]): string {
+  let made = ''
+  for (const { start, end } of marks) made += text.slice(made.length, start) + '<'.repeat(end - start)
+  return made + text.slice(made.length)
 }
 
 /** A text without its placeholders: what is left of it is no name of ours. */
