@@ -319,7 +319,7 @@ test('a placeholder that stands there takes its number', () => {
 })
 
 test('a key in angle brackets is a key', () => {
-  expect(redactText('<AKIA' + 'IOSFODNN7EXAMPLE>')).toBe('<<aws-key-1>>')
+  expect(redactText(`<AKIA${tail.toUpperCase().slice(0, 16)}>`)).toBe('<<aws-key-1>>')
 })
 
 test('no secret is searched within a placeholder', () => {
@@ -335,7 +335,7 @@ test('no secret is searched within a placeholder', () => {
 })
 
 /** What a secret looks like, and how else it may be written. */
-const secretTexts = [key, other, `${key}Z`, `ghp_${tail}${tail}`, `sk-ant-${tail}`, `${tail}`]
+const secretTexts = [key, other, `${key}Z`, `ghp_${tail}${tail}`, `sk-ant-${tail}`, tail]
 const piece = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...secretTexts, password) },
   {

@@ -4,6 +4,8 @@ import { finderOf, secretPatterns } from '../../../fakes/cassette/secret-pattern
 
 /** Made up, in pieces: a key as a whole would alarm those who look for keys in sources. */
 const letters = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1eF3hJ5kL7nP9rS1uV3xY5'
+const capitals = 'IOSFODNN7EXAMPLE'
+const uuid = '01234567-89ab-cdef-0123-456789abcdef'
 const hex = '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'
 const body = `MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\n${letters}`
 const pem = (kind: string): string => `-----BEGIN ${kind}-----\n${body}\n-----END ${kind}-----`
@@ -19,8 +21,8 @@ const table: Readonly<
   },
   'openrouter-key': { fires: [`sk-or-v1-${hex}`], not: ['sk-or-not', 'sk-or-this-is-only-a-long-name-of-a-thing'] },
   'langfuse-key': {
-    fires: ['sk-lf-' + '01234567-89ab-cdef-0123-456789abcdef'],
-    not: ['pk-lf-01234567-89ab-cdef-0123-456789abcdef', 'sk-lf-0123'],
+    fires: [`sk-lf-${uuid}`],
+    not: [`pk-lf-${uuid}`, 'sk-lf-0123'],
   },
   'openai-key': {
     fires: [
@@ -46,8 +48,8 @@ const table: Readonly<
   },
   'gitlab-token': { fires: [`glpat-${letters.slice(0, 20)}`], not: ['glpat-name', 'glpat-the-name-of-something-long'] },
   'aws-key': {
-    fires: ['AKIA' + 'IOSFODNN7EXAMPLE', ['<ASIA' + 'IOSFODNN7EXAMPLE>', 'ASIA' + 'IOSFODNN7EXAMPLE']],
-    not: ['AKIAIOSFODNN7EXAMPLES', 'AKIAiosfodnn7example', 'SLAKIAIOSFODNN7EXAMPLE'],
+    fires: [`AKIA${capitals}`, [`<ASIA${capitals}>`, `ASIA${capitals}`]],
+    not: [`AKIA${capitals}S`, `AKIA${capitals.toLowerCase()}`, `SLAKIA${capitals}`],
   },
   'aws-secret': {
     fires: [
@@ -178,7 +180,7 @@ const table: Readonly<
 
 /** What only resembles a secret, whatever its kind. */
 const innocent = [
-  '01234567-89ab-cdef-0123-456789abcdef',
+  uuid,
   hex,
   hex.slice(0, 40),
   'sha512-' + Buffer.from(hex).toString('base64'),
