@@ -7,6 +7,14 @@ import { lockCassette, readStored } from '../../../../fakes/cassette/store.js'
 /** What became of a try. */
 export type Told = 'done' | { readonly code: unknown; readonly message: string }
 
+/** How it went for processes one of which overtook the other. */
+export interface Overtaken {
+  readonly work: string
+  readonly moment: readonly number[]
+  readonly told: readonly Told[]
+  readonly text: string | null
+}
+
 /** What one of many processes does with a file, as its first argument says; store-programs.ts bundles and starts this. */
 const commands: Readonly<Record<string, (file: string, argument: string) => void>> = {
   /** Records one text. */
@@ -26,6 +34,34 @@ const commands: Readonly<Record<string, (file: string, argument: string) => void
     killBeforeChange(Number(argument))
     lockCassette(file).save(texts.next, texts.old)
     say('done')
+  },
+
+  /**
+   * Wants a file left by a process that is gone; before one use of the disk it is overtaken by another that wants it, who is
+   * overtaken by a third. Says what became of all, for all such moments.
+   */
+  overtaken(folder, dead) {
+    const ends: Overtaken[] = []
+    // Nothing here depends on it, and hundreds of them are slow.
+    fs.fsyncSync = () => undefined
+    for (const work of [keep, addOne]) {
+      const at = (first: number, second: number): number => {
+        const file = join(folder, `${ends.length}`, 'x.json')
+        fs.mkdirSync(`${file}.lock`, { recursive: true })
+        fs.writeFileSync(join(`${file}.lock`, `${dead}-aB3xyZ`), '')
+        const told: Told[] = []
+        const reached = overtake([first, second], () => work(file), told)
+        ends.push({ work: work.name, moment: [first, second], told, text: readStored(file) })
+        return reached
+      }
+      let [first, second] = [1, 1]
+      for (let reached = 1; reached > 0;) {
+        reached = at(first, second)
+        if (reached === 2) second += 1
+        else [first, second] = [first + 1, 1]
+      }
+    }
+    say(ends)
   },
 
   /** Records for ever, and says when it has begun. */
@@ -58,11 +94,7 @@ const commands: Readonly<Record<string, (file: string, argument: string) => void
   /** Adds 1 to the number in the file for the given number of times, however long it takes to get it. */
   count(file, argument) {
     for (let added = 0; added < Number(argument);) {
-      const told = tell(() => {
-        const lock = lockCassette(file)
-        const before = readStored(file)
-        lock.save(String(Number(before ?? '0') + 1), before)
-      })
+      const told = tell(() => addOne(file))
       if (told === 'done') added += 1
       else if (told.code !== 'locked') throw new Error(told.message)
     }
@@ -101,22 +133,57 @@ function stay(): void {
 const changes = /^(?:mkdir|mkdtemp|open|write|fsync|f?chmod|rename|rm|unlink|link|symlink|truncate)\w*Sync$/u
 
 function killBeforeChange(last: number): void {
-  let calls = 0
-  const die = (): void => {
+  let count = 0
+  beforeEveryCall((name, [file, text]) => {
+    if (changes.test(name)) count += 1
+    if (count !== last) return
+    if (name === 'writeFileSync' && typeof file === 'number') fs.writeSync(file, String(text).slice(0, 100_000))
     process.kill(process.pid, 'SIGKILL')
-  }
-  for (const [name, work] of Object.entries(fs)) {
-    if (typeof work !== 'function' || !changes.test(name)) continue
+  })
+}
+
+const keep = (file: string): void => void lockCassette(file)
+
+function addOne(file: string): void {
+  const lock = lockCassette(file)
+  const before = readStored(file)
+  lock.save(String(Number(before ?? '0') + 1), before)
+}
+
+/** Does a work, and before its given call the same again, and so on; says how many of these calls there were. */
+function overtake([moment, ...moments]: readonly number[], work: () => void, told: Told[]): number {
+  let calls = 0
+  let reached = 0
+  const undo = beforeEveryCall(() => {
+    calls += 1
+    if (calls === moment) reached = 1 + overtake(moments, work, told)
+  })
+  told.push(tell(work))
+  undo()
+  return reached
+}
+
+/** Calls something before every use of the disk, but for those of its own, until it is undone. */
+function beforeEveryCall(before: (name: string, given: readonly unknown[]) => void): () => void {
+  const original = Object.fromEntries(Object.entries(fs).filter(([name]) => name.endsWith('Sync')))
+  let isWithin = false
+  for (const [name, work] of Object.entries(original)) {
     const call = work as (...given: unknown[]) => unknown // handed on as it came
-    const counted = (...given: unknown[]): unknown => {
-      calls += 1
-      if (calls !== last) return call(...given)
-      if (name === 'writeFileSync') call(given[0], String(given[1]).slice(0, 100_000))
-      return die()
+    const watched = (...given: unknown[]): unknown => {
+      if (!isWithin) {
+        isWithin = true
+        before(name, given)
+        isWithin = false
+      }
+      return call(...given)
     }
-    Object.assign(fs, { [name]: counted })
+    Object.assign(fs, { [name]: watched })
   }
   syncBuiltinESMExports()
+  return () => {
+    Object.assign(fs, original)
+    syncBuiltinESMExports()
+  }
 }
 
 const [command = '', file = '', argument = ''] = parentPort === null ? process.argv.slice(2) : (workerData as string[]) // as the test gave it
