@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lockCassette, readStored } from '../../../../fakes/cassette/store.js'
+import { logUsage } from '../../../../fakes/cassette/usage-log.js'
 
 /** What became of a try. */
 export type Told = 'done' | { readonly code: unknown; readonly message: string }
@@ -89,6 +90,13 @@ const commands: Readonly<Record<string, (file: string, argument: string) => void
     }
     say(told)
     stay()
+  },
+
+  /** Logs ever longer usages of a file for the given number of times. */
+  logUsage(file, argument) {
+    for (let last = 1; last <= Number(argument); last += 1) {
+      logUsage({ file, served: Array.from({ length: last }, (_unused, index) => index + 1), drifted: false })
+    }
   },
 
   /** Adds 1 to the number in the file for the given number of times, however long it takes to get it. */
