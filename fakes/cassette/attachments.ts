@@ -1,4 +1,5 @@
 import { isObject } from '../../src/json/is-object.js'
+import { foldGrowing } from './fold-growing.js'
 import { plainJson } from './plain-json.js'
 import { shortHash } from './short-hash.js'
 
@@ -13,17 +14,19 @@ interface Attachment {
  * is encoded in them stands as its hash; addresses and texts stay as they are, since they may hold secrets to take out.
  */
 export function attachmentsOf(rawMessages: unknown): readonly Attachment[] {
-  if (!Array.isArray(rawMessages)) return []
-  const found: Attachment[] = []
-  for (const [index, message] of rawMessages.entries()) {
-    for (const part of attachmentsIn(message)) found.push({ message: index + 1, part })
-  }
-  return found
+  return Array.isArray(rawMessages) ? [...found(rawMessages)] : []
 }
+
+const found = foldGrowing<unknown, Attachment[]>(
+  () => [],
+  (attachments, message, index) => {
+    for (const part of attachmentsIn(message)) attachments.push({ message: index + 1, part })
+  },
+)
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of frozen messages, which stay the same objects from request to request. */
+/** Of frozen messages, which stay the same objects where a history is cut. */
 const known = new WeakMap<object, readonly unknown[]>()
 const none: readonly unknown[] = []
 

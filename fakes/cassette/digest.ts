@@ -1,14 +1,17 @@
-import type { NeutralMessage } from '../../src/run/types.js'
 import { canonicalJson } from './canonical-json.js'
+import { foldGrowing } from './fold-growing.js'
 import type { Digest, RequestParts } from './recorded.js'
 import { shortHash } from './short-hash.js'
 
-/** The digests of a request's parts. That of the messages is made of one digest for each of them. */
+/**
+ * The digests of a request's parts: of canonical JSON. Those of tools and messages are made of one for each of them, so that
+ * frozen ones, which stay the same objects from request to request, are read once.
+ */
 export function digestOf({ system, tools, messages, settings }: RequestParts): Digest {
   return {
     system: shortHash(canonicalJson(system)),
-    tools: shortHash(canonicalJson(tools)),
-    messages: shortHash(messages.map(messageDigest).join(' ')),
+    tools: chainOf(tools).digest,
+    messages: chainOf(messages).digest,
     settings: shortHash(canonicalJson(settings)),
   }
 }
@@ -18,15 +21,22 @@ export function keyOf({ provider, model }: RequestParts, { system, tools, messag
   return JSON.stringify([provider, model, system, tools, messages, settings])
 }
 
-/** Of frozen messages, which stay the same objects from request to request. */
-const known = new WeakMap<NeutralMessage, string>()
+/** The digest of a list is that of all but its last item, and the last one's. */
+const chainOf = foldGrowing<object, { digest: string }>(
+  () => ({ digest: shortHash('') }),
+  (chain, item) => {
+    chain.digest = shortHash(chain.digest + itemDigest(item))
+  },
+)
 
-/** The digest of one message. */
-export function messageDigest(message: NeutralMessage): string {
-  const before = known.get(message)
+const known = new WeakMap<object, string>()
+
+/** The digest of one tool or one message. */
+export function itemDigest(item: object): string {
+  const before = known.get(item)
   if (before !== undefined) return before
-  const digest = shortHash(canonicalJson(message))
-  // A message of the user's own making may change yet.
-  if (Object.isFrozen(message)) known.set(message, digest)
+  const digest = shortHash(canonicalJson(item))
+  // What a user made may change yet.
+  if (Object.isFrozen(item)) known.set(item, digest)
   return digest
 }

@@ -1,6 +1,6 @@
 import type { Difference } from '../../src/json/difference.js'
 import { inline } from '../../src/json/inline.js'
-import { formatPath } from '../../src/json/paths.js'
+import { formatPath, type Path } from '../../src/json/paths.js'
 import type { NeutralMessage } from '../../src/run/types.js'
 import type { Drift, MessagesDrift, ToolsDrift } from './drift.js'
 import { lineDiff } from './line-diff.js'
@@ -91,14 +91,12 @@ function placesOf(drift: Drift): readonly Place[] {
 }
 
 function toolPlaces({ missing, added, changed, order }: ToolsDrift): readonly Place[] {
-  const names = [...missing.map((name) => `- ${name}`), ...added.map((name) => `+ ${name}`)]
+  const names = [...missing.map((name) => `- ${bare(name)}`), ...added.map((name) => `+ ${bare(name)}`)]
   const moved = order === null ? [] : [`- ${order.recorded.join(', ')}`, `+ ${order.received.join(', ')}`]
   return [
     ...(names.length === 0 ? [] : [{ title: 'tools offered', diff: (lines: number) => upTo(lines, names) }]),
-    ...(order === null
-      ? []
-      : [{ title: 'order of the tools', diff: () => moved.map((line) => inline(line, 160).slice(1, -1)) }]),
-    ...changed.flatMap(({ name, differences }) => differences.map((one) => placeOf(`tool ${name}`, one))),
+    ...(order === null ? [] : [{ title: 'order of the tools', diff: () => moved.map((line) => bare(line, 160)) }]),
+    ...changed.flatMap(({ name, differences }) => differences.map((one) => placeOf(`tool ${bare(name)}`, one))),
   ]
 }
 
@@ -128,10 +126,25 @@ function said(message: NeutralMessage | null): string | undefined {
 }
 
 function placeOf(whole: string, { path, kind, expected, received }: Difference): Place {
-  const title = path.length === 0 ? whole : `${whole}: ${formatPath(path)}`
+  const place = path.length === 0 ? whole : `${whole}: ${shortened(formatPath(path))}`
+  const title = isId(path) ? `${place} (#1 is the first call that the request speaks of)` : place
   if (kind === 'extra') return { title, diff: (lines) => upTo(lines, linesOf('+', received)) }
   if (kind === 'missing') return { title, diff: (lines) => upTo(lines, linesOf('-', expected)) }
   return { title, diff: (lines) => valueDiff(expected, received, lines) }
+}
+
+/** Ids of calls are numbered by first occurrence. */
+function isId(path: Path): boolean {
+  return path.at(-1) === 'id' && (path[0] === 'toolResult' || path[0] === 'calls')
+}
+
+/** A text on one line, without quotes around it. */
+function bare(text: string, max = 80): string {
+  return inline(text, max).replace(/^"|"(?=…?$)/g, '')
+}
+
+function shortened(path: string): string {
+  return path.length > 120 ? `${path.slice(0, 119)}…` : path
 }
 
 /** Texts are shown line by line; of other values each is a line. Undefined stands for none at all. */
@@ -147,7 +160,7 @@ function valueDiff(recorded: unknown, received: unknown, lines: number): readonl
 function linesOf(sign: string, value: unknown): readonly string[] {
   if (value === undefined) return [`${sign} (none)`]
   return typeof value === 'string' && value.includes('\n')
-    ? value.split('\n').map((line) => `${sign} ${inline(line, 100).slice(1, -1)}`)
+    ? value.split('\n').map((line) => `${sign} ${bare(line, 100)}`)
     : [`${sign} ${inline(value, 100)}`]
 }
 

@@ -2,8 +2,8 @@ import { difference, type Difference } from '../../src/json/difference.js'
 import type { NeutralMessage } from '../../src/run/types.js'
 import type { ToolSpec } from '../../src/tool/tool-spec.js'
 import { canonicalJson } from './canonical-json.js'
-import { digestOf, messageDigest } from './digest.js'
-import type { RequestParts } from './recorded.js'
+import { digestOf, itemDigest } from './digest.js'
+import type { Digest, RequestParts } from './recorded.js'
 
 /** How one part of a request is not what was recorded; in differences, what was recorded is the expected value. */
 export type Drift = NameDrift | SystemDrift | ToolsDrift | MessagesDrift | SettingsDrift
@@ -72,25 +72,21 @@ export function driftOf(recorded: RequestParts, received: RequestParts): readonl
  * like its own for longest; the first of several. -1 where there are no entries.
  */
 export function nearest(entries: readonly RequestParts[], received: RequestParts): number {
-  let best = -1
-  let most: Likeness = { parts: -1, run: -1 }
+  const digest = digestOf(received)
+  const shared = entries.map((entry) => sharedParts(entry, received, digest))
+  const most = shared.reduce((one, other) => Math.max(one, other), 0)
+  let [best, longest] = [-1, -1]
   for (const [index, entry] of entries.entries()) {
-    const likeness = likenessOf(entry, received)
-    const isNearer = likeness.parts > most.parts || (likeness.parts === most.parts && likeness.run > most.run)
-    if (isNearer) [best, most] = [index, likeness]
+    if (shared[index] !== most) continue
+    const run = sharedMessages(entry.messages, received.messages)
+    if (run > longest) [best, longest] = [index, run]
   }
   return best
 }
 
-interface Likeness {
-  readonly parts: number
-  /** How many messages they begin with in common. */
-  readonly run: number
-}
-
-function likenessOf(entry: RequestParts, received: RequestParts): Likeness {
-  const [ours, theirs] = [digestOf(entry), digestOf(received)]
-  const shared = [
+function sharedParts(entry: RequestParts, received: RequestParts, theirs: Digest): number {
+  const ours = digestOf(entry)
+  const same = [
     entry.provider === received.provider,
     entry.model === received.model,
     ours.system === theirs.system,
@@ -98,7 +94,7 @@ function likenessOf(entry: RequestParts, received: RequestParts): Likeness {
     ours.messages === theirs.messages,
     ours.settings === theirs.settings,
   ]
-  return { parts: shared.filter(Boolean).length, run: sharedMessages(entry.messages, received.messages) }
+  return same.filter(Boolean).length
 }
 
 function sharedMessages(recorded: readonly NeutralMessage[], received: readonly NeutralMessage[]): number {
@@ -107,7 +103,7 @@ function sharedMessages(recorded: readonly NeutralMessage[], received: readonly 
 }
 
 function isSame(recorded: NeutralMessage, received: NeutralMessage | undefined): boolean {
-  return received !== undefined && messageDigest(recorded) === messageDigest(received)
+  return received !== undefined && itemDigest(recorded) === itemDigest(received)
 }
 
 /** Tools of one name belong together in the order in which they come. */

@@ -38,11 +38,15 @@ interface Hunk {
 function hunksOf(before: readonly string[], after: readonly string[]): readonly Hunk[] {
   const hunks: Hunk[] = []
   let [row, column] = [0, 0]
+  let tail = -1
   // A last common place closes the last hunk.
   for (const [nextRow, nextColumn] of [...commonLines(before, after), [before.length, after.length] as const]) {
     if (nextRow > row || nextColumn > column) {
-      const removed = before.slice(row, nextRow)
-      hunks.push({ head: before[row - 1], removed, added: after.slice(column, nextColumn), tail: before[nextRow] })
+      // What closes a hunk does not open the next one once more.
+      const head = row - 1 === tail ? undefined : before[row - 1]
+      const [removed, added] = [before.slice(row, nextRow), after.slice(column, nextColumn)]
+      hunks.push({ head, removed, added, tail: before[nextRow] })
+      tail = nextRow
     }
     ;[row, column] = [nextRow + 1, nextColumn + 1]
   }
@@ -106,12 +110,11 @@ function hunkLines({ head, removed, added, tail }: Hunk, lines: number, width: n
 }
 
 function bounded(sign: string, lines: readonly string[], most: number): readonly string[] {
-  const shown = lines.length <= most ? lines : lines.slice(0, Math.max(1, most - 1))
+  if (lines.length <= most) return lines.map((line) => `${sign} ${line}`)
+  const shown = lines.slice(0, Math.max(1, most - 1)).map((line) => `${sign} ${line}`)
   const left = lines.length - shown.length
-  return [
-    ...shown.map((line) => `${sign} ${line}`),
-    ...(left === 0 || most < 2 ? [] : [`${sign} … ${left} more ${left === 1 ? 'line' : 'lines'}`]),
-  ]
+  const count = `… ${left} more ${left === 1 ? 'line' : 'lines'}`
+  return most < 2 ? shown.map((line) => `${line} (${count})`) : [...shown, `${sign} ${count}`]
 }
 
 /** A line beside the one that replaces it, cut around the place where they begin to differ. */

@@ -1,4 +1,5 @@
 import type { NeutralMessage } from '../../src/run/types.js'
+import { foldGrowing } from './fold-growing.js'
 import type { RequestParts } from './recorded.js'
 
 /**
@@ -6,15 +7,24 @@ import type { RequestParts } from './recorded.js'
  * which call counts. Messages without ids stay the same objects, and so does a renamed one while its numbers are the same.
  */
 export function withNumberedIds(parts: RequestParts): RequestParts {
-  const numbers = new Map<string, string>()
-  const messages = parts.messages.map((message) => renamed(message, numbers))
-  return numbers.size === 0 ? parts : { ...parts, messages }
+  const { numbers, messages } = numbered(parts.messages)
+  return numbers.size === 0 ? parts : { ...parts, messages: [...messages] }
 }
 
+interface Numbered {
+  readonly numbers: Map<string, string>
+  readonly messages: NeutralMessage[]
+}
+
+const numbered = foldGrowing<NeutralMessage, Numbered>(
+  () => ({ numbers: new Map(), messages: [] }),
+  ({ numbers, messages }, message) => void messages.push(renamed(message, numbers)),
+)
+
 function renamed(message: NeutralMessage, numbers: Map<string, string>): NeutralMessage {
-  if (message.calls === undefined && message.toolResult === undefined) return message
-  let key = ''
-  for (const id of idsOf(message)) key += id === null ? ' -' : ` ${numberOf(id, numbers)}`
+  const ids = idsOf(message)
+  if (ids.length === 0) return message
+  const key = ids.map((id) => numberOf(id, numbers)).join(' ')
   const before = made.get(message)
   if (before !== undefined && before.key === key) return before.message
   const result = rename(message, numbers)
@@ -22,16 +32,15 @@ function renamed(message: NeutralMessage, numbers: Map<string, string>): Neutral
   return result
 }
 
-/** By message: the last renamed one, with its numbers. */
+/** By message: what it was renamed to last, with its numbers. */
 const made = new WeakMap<NeutralMessage, { readonly key: string; readonly message: NeutralMessage }>()
 
-function idsOf({ calls = [], toolResult }: NeutralMessage): readonly (string | null)[] {
-  const ids = calls.map(({ id }) => id)
-  return toolResult === undefined ? ids : [...ids, toolResult.id]
+function idsOf({ calls = [], toolResult }: NeutralMessage): readonly string[] {
+  return [...calls.map(({ id }) => id), toolResult?.id ?? null].filter((id) => id !== null)
 }
 
 function rename(message: NeutralMessage, numbers: Map<string, string>): NeutralMessage {
-  if (idsOf(message).every((id) => id === null || numberOf(id, numbers) === id)) return message
+  if (idsOf(message).every((id) => numberOf(id, numbers) === id)) return message
   const { calls, toolResult } = message
   const named = <Part extends { readonly id: string | null }>(part: Part): Part =>
     Object.freeze({ ...part, id: part.id === null ? null : numberOf(part.id, numbers) })

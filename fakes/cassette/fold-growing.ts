@@ -1,0 +1,41 @@
+/**
+ * A function that adds up the items of a list. A list that goes on where the last one with the same first item ended is not
+ * gone through anew, as long as all items are frozen: histories grow by a message or two, and every request has them whole.
+ * What it returns is only to be read, and only until it is called again.
+ */
+export function foldGrowing<Item, Sum>(
+  start: () => Sum,
+  add: (sum: Sum, item: Item, index: number) => void,
+): (items: readonly Item[]) => Sum {
+  const last = new WeakMap<object, { readonly items: readonly Item[]; readonly sum: Sum }>()
+  return (items) => {
+    const first: unknown = items[0]
+    const before = isObject(first) ? last.get(first) : undefined
+    const goesOn = before !== undefined && startsWith(items, before.items)
+    const sum = goesOn ? before.sum : start()
+    let isFrozen = true
+    for (let index = goesOn ? before.items.length : 0; index < items.length; index += 1) {
+      const item = items[index] as Item // there, or a hole that was read as one before, too
+      add(sum, item, index)
+      isFrozen &&= Object.isFrozen(item)
+    }
+    if (isObject(first)) {
+      // What was added to cannot stand for the shorter list any more.
+      if (isFrozen) last.set(first, { items: [...items], sum })
+      else last.delete(first)
+    }
+    return sum
+  }
+}
+
+function startsWith<Item>(items: readonly Item[], start: readonly Item[]): boolean {
+  if (start.length > items.length) return false
+  for (let index = 0; index < start.length; index += 1) {
+    if (items[index] !== start[index]) return false
+  }
+  return true
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
