@@ -71,7 +71,8 @@ function decode({ path, search, body: raw, memory }: Incoming): WireRequest | st
 
 /** Arguments are an object here, or left out: a turn with others is one that Google itself could not read. */
 function fit(said: Said, isStream: boolean): Said {
-  if (said.calls.some(({ rawArgs }) => rawArgs !== '' && !isObjectText(rawArgs))) {
+  const isSilent = said.finish === 'malformed' && said.text === '' && said.calls.length === 0
+  if (isSilent || said.calls.some(({ rawArgs }) => rawArgs !== '' && !isObjectText(rawArgs))) {
     return { text: null, calls: [], finish: 'malformed' }
   }
   if (!isStream) return said

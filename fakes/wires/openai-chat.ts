@@ -108,7 +108,7 @@ function stream(turn: ServedTurn, request: WireRequest): readonly StreamPart[] {
   const hasText = turn.text !== null && !isRefusal
   const calls = turn.calls.flatMap(streamCall)
   // A call that is all of a turn begins in the first chunk.
-  const isAll = !hasText && turn.calls.length === 1 && turn.reasoning === undefined
+  const isAll = !hasText && turn.calls.length === 1 && turn.reasoningPieces.length === 0
   const opening = isAll ? calls.shift() : undefined
   const first = opening === undefined ? { content: null } : { content: null, ...opening.delta, refusal: null }
   return [

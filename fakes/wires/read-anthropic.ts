@@ -1,8 +1,9 @@
 import { isObject } from '../../src/json/is-object.js'
-import { inputText } from '../../src/dialects/input-text.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
+import { argsTextAt } from './args-text-at.js'
+import { filledKeys, passedOver } from './passed-over.js'
 import { readEvents } from './read-events.js'
 import type { ReadTurn, WireReader } from './reader.js'
 import type { SaidCall } from './served-turn.js'
@@ -15,17 +16,23 @@ type Fields = Readonly<Record<string, unknown>>
 /** A block as far as it came: what it began with, and its deltas joined. */
 interface Block {
   readonly start: Fields
+  /** The input as it stood there. */
+  readonly input: string | null
+  hasCitations: boolean
   text: string
   thinking: string
   json: string
 }
 
-function readAnswer(body: unknown): ReadTurn | string {
+function readAnswer(body: unknown, json: string | null = null): ReadTurn | string {
   if (!isObject(body)) return `it is ${inline(body)}, no JSON object`
   if (body['type'] === 'error') return errorOf(body)
   const { content, usage } = body
   if (!Array.isArray(content)) return `its content is ${inline(content)}, no list of blocks`
-  return turnOf(body, content.filter(isObject).map(blockOf), body['stop_reason'], isObject(usage) ? usage : {})
+  const blocks = content.flatMap((block, index) =>
+    isObject(block) ? [blockOf(block, json ?? JSON.stringify(body), ['content', index])] : [],
+  )
+  return turnOf(body, blocks, body['stop_reason'], isObject(usage) ? usage : {})
 }
 
 function readStream(text: string): ReadTurn | string {
@@ -48,7 +55,7 @@ function readStream(text: string): ReadTurn | string {
         usage = isObject(message['usage']) ? message['usage'] : {}
         break
       case 'content_block_start':
-        if (isObject(start)) blocks.set(event['index'], blockOf(start))
+        if (isObject(start)) blocks.set(event['index'], blockOf(start, data, ['content_block']))
         break
       case 'content_block_delta':
         addDelta(blocks.get(event['index']), delta)
@@ -63,9 +70,16 @@ function readStream(text: string): ReadTurn | string {
   return turnOf(message, [...blocks.values()], stop, usage)
 }
 
-function blockOf(start: Fields): Block {
-  const { text, thinking } = start
-  return { start, text: textOf(text), thinking: textOf(thinking), json: '' }
+function blockOf(start: Fields, json: string, path: readonly (string | number)[]): Block {
+  const { type, text, thinking } = start
+  return {
+    start,
+    input: type === 'tool_use' ? argsTextAt(json, [...path, 'input']) : null,
+    hasCitations: filledKeys(start, ['citations']).length > 0,
+    text: textOf(text),
+    thinking: textOf(thinking),
+    json: '',
+  }
 }
 
 function addDelta(block: Block | undefined, delta: unknown): void {
@@ -73,6 +87,7 @@ function addDelta(block: Block | undefined, delta: unknown): void {
   block.text += textOf(delta['text'])
   block.thinking += textOf(delta['thinking'])
   block.json += textOf(delta['partial_json'])
+  block.hasCitations ||= delta['type'] === 'citations_delta'
 }
 
 function turnOf(message: Fields, blocks: readonly Block[], stop: unknown, usage: Fields): ReadTurn {
@@ -88,16 +103,30 @@ function turnOf(message: Fields, blocks: readonly Block[], stop: unknown, usage:
     finish: finishReasons.get(stop) ?? 'stop',
     ...(counted === null ? {} : { usage: counted }),
     ...(typeof model === 'string' ? { model } : {}),
+    ...passedOver([
+      ...blocks.map(({ start }) => start['type']).filter((type) => !held.has(type)),
+      ...(texts.some(({ hasCitations }) => hasCitations) ? ['citations'] : []),
+      ...(stop === 'pause_turn' || stop === 'stop_sequence' ? [stop] : []),
+    ]),
   }
 }
 
-function callOf({ start, json }: Block): SaidCall {
-  const { id, name, input } = start
+const held: ReadonlySet<unknown> = new Set(['text', 'thinking', 'tool_use'])
+
+function callOf({ start, input, json }: Block): SaidCall {
+  const { id, name } = start
   return {
     id: typeof id === 'string' ? id : null,
     name: textOf(name),
-    rawArgs: json === '' ? inputText(input) : json,
+    rawArgs: json === '' ? inputOf(input) : json,
   }
+}
+
+/** A text where an object belongs is one that is no JSON, and so had no other place; if it is JSON, it was said twice. */
+function inputOf(json: string | null): string {
+  if (json === null) return '{}'
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'string' && JSON.stringify(value) === json && !parseJson(value).ok ? value : json
 }
 
 const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<unknown, FinishReason>([

@@ -2,6 +2,7 @@ import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
+import { passedOver } from './passed-over.js'
 import { readEvents } from './read-events.js'
 import type { ReadTurn, WireReader } from './reader.js'
 import type { SaidCall } from './served-turn.js'
@@ -41,7 +42,9 @@ function readStream(text: string): ReadTurn | string {
   return turnOf({
     // An empty text has a start and an end and nothing between them.
     text: parts.some(({ type }) => type === 'text-start') ? (textsOf(parts, 'text-delta', 'delta') ?? '') : null,
-    reasoning: textsOf(parts, 'reasoning-delta', 'delta'),
+    reasoning: parts.some(({ type }) => type === 'reasoning-start')
+      ? (textsOf(parts, 'reasoning-delta', 'delta') ?? '')
+      : null,
     parts,
     end,
     model: parts.find(({ type }) => type === 'response-metadata')?.['modelId'],
@@ -65,12 +68,21 @@ function turnOf({ text, reasoning, parts, end, model }: Gathered): ReadTurn {
   return {
     text,
     calls,
-    ...(reasoning === null || reasoning === '' ? {} : { reasoning }),
+    ...(reasoning === null ? {} : { reasoning }),
     finish: finishOf(end['finishReason']) ?? (calls.length > 0 ? 'tool' : 'stop'),
     ...(usage === null ? {} : { usage }),
     ...(typeof model === 'string' && model !== '' ? { model } : {}),
+    ...passedOver(
+      parts
+        .filter((part) => part['providerExecuted'] === true || !held.test(String(part['type'])))
+        .map(({ type }) => type),
+    ),
   }
 }
+
+/** Types of parts that are read, or that say nothing of their own. */
+const held =
+  /^(text|reasoning)(-start|-delta|-end)?$|^tool-(call|input-start|input-delta|input-end)$|^(stream-start|response-metadata|finish)$/
 
 function readCall({ toolCallId: id, toolName: name, input }: Fields): SaidCall {
   return {
@@ -91,6 +103,7 @@ const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<unknown, Finis
   ['tool-calls', 'tool'],
   ['length', 'length'],
   ['content-filter', 'filter'],
+  ['error', 'malformed'],
 ])
 
 /** A word, or since version 3 a word with that of the provider behind the gateway. */

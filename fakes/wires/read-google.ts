@@ -2,8 +2,9 @@ import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
-import { jsonTextAt } from './json-text-at.js'
+import { argsTextAt } from './args-text-at.js'
 import { PartialArgs } from './partial-args.js'
+import { filledKeys, passedOver } from './passed-over.js'
 import { readEvents } from './read-events.js'
 import type { ReadTurn, WireReader } from './reader.js'
 import type { SaidCall } from './served-turn.js'
@@ -16,7 +17,8 @@ type Fields = Readonly<Record<string, unknown>>
 /** What was read so far. */
 interface Heard {
   text: string | null
-  reasoning: string
+  reasoning: string | null
+  readonly passed: string[]
   readonly calls: SaidCall[]
   /** A call whose arguments come leaf by leaf. */
   open: { readonly id: string | null; readonly name: string; readonly args: PartialArgs } | null
@@ -26,13 +28,15 @@ interface Heard {
 }
 
 /** Without `alt=sse` a stream is one list of its chunks. */
-function readAnswer(body: unknown): ReadTurn | string {
+function readAnswer(body: unknown, json: string = JSON.stringify(body)): ReadTurn | string {
   const heard = nothing()
-  for (const chunk of Array.isArray(body) ? listOf(body) : [body]) {
-    const fault = isObject(chunk) ? hear(heard, chunk, null) : `it is ${inline(chunk)}, no JSON object`
+  const isList = Array.isArray(body)
+  for (const [index, chunk] of (isList ? listOf(body) : [body]).entries()) {
+    const path = isList ? [index] : []
+    const fault = isObject(chunk) ? hear(heard, chunk, json, path) : `it is ${inline(chunk)}, no JSON object`
     if (fault !== null) return fault
   }
-  return turnOf(heard)
+  return isList ? turnOf(streamed(heard)) : turnOf(heard)
 }
 
 function readStream(text: string): ReadTurn | string {
@@ -40,14 +44,20 @@ function readStream(text: string): ReadTurn | string {
   for (const [index, { data }] of readEvents(text).entries()) {
     const parsed = parseJson(data)
     if (!parsed.ok) return `event ${index + 1} is no JSON: ${parsed.message}`
-    const fault = isObject(parsed.value) ? hear(heard, parsed.value, data) : null
+    const fault = isObject(parsed.value) ? hear(heard, parsed.value, data, []) : null
     if (fault !== null) return `event ${index + 1}: ${fault}`
   }
-  return turnOf(heard)
+  return turnOf(streamed(heard))
 }
 
-/** Adds a whole answer, or a chunk of one, to what was read; returns why a turn cannot hold it. */
-function hear(heard: Heard, body: Fields, json: string | null): string | null {
+/** A stream of calls ends with an empty text, too. */
+function streamed(heard: Heard): Heard {
+  closeCall(heard)
+  return heard.text === '' && heard.calls.length > 0 ? { ...heard, text: null } : heard
+}
+
+/** Adds a whole answer, or a chunk of one at its path, to what was read; returns why a turn cannot hold it. */
+function hear(heard: Heard, body: Fields, json: string, at: readonly number[]): string | null {
   const { error, promptFeedback, usageMetadata, modelVersion } = body
   if (isObject(error)) return `it is an error: ${String(error['message'])}`
   if (isObject(promptFeedback) && typeof promptFeedback['blockReason'] === 'string') {
@@ -60,33 +70,41 @@ function hear(heard: Heard, body: Fields, json: string | null): string | null {
   if (others.length > 0) return 'it holds more than one candidate; a turn is one'
   if (candidate === undefined) return null
   heard.finish = candidate['finishReason'] ?? heard.finish
+  heard.passed.push(...filledKeys(candidate, passedKeys))
   const content = candidate['content']
   for (const [index, part] of listOf(isObject(content) ? content['parts'] : []).entries()) {
-    const path = ['candidates', 0, 'content', 'parts', index, 'functionCall', 'args']
-    if (isObject(part)) hearPart(heard, part, json === null ? null : jsonTextAt(json, path))
+    const path = [...at, 'candidates', 0, 'content', 'parts', index, 'functionCall', 'args']
+    if (isObject(part)) hearPart(heard, part, isObject(part['functionCall']) ? argsTextAt(json, path) : null)
   }
   return null
 }
 
+/** Of a candidate. */
+const passedKeys = ['groundingMetadata', 'citationMetadata', 'urlContextMetadata', 'logprobsResult']
+
+/** Of a part: what is read, or says nothing. */
+const heldKeys: ReadonlySet<string> = new Set(['text', 'thought', 'thoughtSignature', 'functionCall', 'partMetadata'])
+
 function hearPart(heard: Heard, part: Fields, argsText: string | null): void {
   const { text, thought, functionCall } = part
+  heard.passed.push(...Object.keys(part).filter((key) => !heldKeys.has(key)))
   if (isObject(functionCall)) {
     hearCall(heard, functionCall, argsText)
     return
   }
   if (typeof text !== 'string') return
-  if (thought === true) heard.reasoning += text
+  if (thought === true) heard.reasoning = (heard.reasoning ?? '') + text
   else heard.text = (heard.text ?? '') + text
 }
 
 /** A call as a whole; or its name, then its arguments leaf by leaf, then mostly an empty object. */
 function hearCall(heard: Heard, call: Fields, argsText: string | null): void {
-  const { id, name, args, partialArgs, willContinue } = call
+  const { id, name, partialArgs, willContinue } = call
   if (typeof name === 'string') {
     closeCall(heard)
     const known = { id: typeof id === 'string' ? id : null, name }
     if (willContinue !== true && partialArgs === undefined) {
-      heard.calls.push({ ...known, rawArgs: argsText ?? JSON.stringify(args ?? {}) })
+      heard.calls.push({ ...known, rawArgs: argsText ?? '{}' })
       return
     }
     heard.open = { ...known, args: new PartialArgs() }
@@ -104,18 +122,18 @@ function closeCall(heard: Heard): void {
 
 function turnOf(heard: Heard): ReadTurn | string {
   closeCall(heard)
-  const { text, reasoning, calls, finish, usage, model } = heard
+  const { text, reasoning, calls, finish, usage, model, passed } = heard
   if (finish === undefined && text === null && calls.length === 0) return 'it holds no candidate'
   if (typeof finish !== 'string') return 'it breaks off: there is no finishReason'
   const counts = usage === null ? null : usageOf(usage)
   return {
-    // A stream of calls ends with an empty text, too.
-    text: text === '' && calls.length > 0 ? null : text,
+    text,
     calls,
-    ...(reasoning === '' ? {} : { reasoning }),
+    ...(reasoning === null ? {} : { reasoning }),
     finish: finishOf(finish, calls.length > 0),
     ...(counts === null ? {} : { usage: counts }),
     ...(typeof model === 'string' ? { model } : {}),
+    ...passedOver(passed),
   }
 }
 
@@ -148,7 +166,16 @@ function usageOf(usage: Fields): Usage | null {
 }
 
 function nothing(): Heard {
-  return { text: null, reasoning: '', calls: [], open: null, finish: undefined, usage: null, model: undefined }
+  return {
+    text: null,
+    reasoning: null,
+    passed: [],
+    calls: [],
+    open: null,
+    finish: undefined,
+    usage: null,
+    model: undefined,
+  }
 }
 
 function listOf(value: unknown): readonly unknown[] {

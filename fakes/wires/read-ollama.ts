@@ -2,7 +2,8 @@ import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
-import { jsonTextAt } from './json-text-at.js'
+import { argsTextAt } from './args-text-at.js'
+import { filledKeys, passedOver } from './passed-over.js'
 import type { ReadTurn, WireReader } from './reader.js'
 import type { SaidCall } from './served-turn.js'
 
@@ -14,20 +15,21 @@ type Fields = Readonly<Record<string, unknown>>
 /** What was read so far. */
 interface Heard {
   text: string
-  reasoning: string
+  reasoning: string | null
+  readonly passed: string[]
   readonly calls: SaidCall[]
   /** The line that says `done`. */
   last: Fields | null
 }
 
-function readAnswer(body: unknown): ReadTurn | string {
+function readAnswer(body: unknown, json: string = JSON.stringify(body)): ReadTurn | string {
   if (!isObject(body)) return `it is ${inline(body)}, no JSON object`
-  const heard: Heard = { text: '', reasoning: '', calls: [], last: null }
-  return hear(heard, body, null) ?? turnOf(heard)
+  const heard: Heard = { text: '', reasoning: null, passed: [], calls: [], last: null }
+  return hear(heard, body, json) ?? turnOf(heard)
 }
 
 function readStream(text: string): ReadTurn | string {
-  const heard: Heard = { text: '', reasoning: '', calls: [], last: null }
+  const heard: Heard = { text: '', reasoning: null, passed: [], calls: [], last: null }
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const parsed = parseJson(line)
@@ -39,30 +41,31 @@ function readStream(text: string): ReadTurn | string {
 }
 
 /** Adds a whole answer, or a line of one, to what was read; returns why a turn cannot hold it. */
-function hear(heard: Heard, body: Fields, json: string | null): string | null {
+function hear(heard: Heard, body: Fields, json: string): string | null {
   const { error, message, done } = body
   if (error !== undefined) return `it is an error: ${typeof error === 'string' ? error : inline(error)}`
   if (done === true) heard.last = body
+  heard.passed.push(...filledKeys(body, ['logprobs']))
   if (!isObject(message)) return null
+  heard.passed.push(...filledKeys(message, ['images']))
   const { content, thinking, tool_calls: calls } = message
   if (typeof content === 'string') heard.text += content
-  if (typeof thinking === 'string') heard.reasoning += thinking
+  if (typeof thinking === 'string') heard.reasoning = (heard.reasoning ?? '') + thinking
   for (const [index, call] of (Array.isArray(calls) ? calls : []).entries()) {
     const called: unknown = isObject(call) ? call['function'] : null
     if (!isObject(call) || !isObject(called) || typeof called['name'] !== 'string') return `a call is ${inline(call)}`
-    const { name, arguments: args = {} } = called
+    const { name } = called
     const path = ['message', 'tool_calls', index, 'function', 'arguments']
-    const text = json === null ? null : jsonTextAt(json, path)
     heard.calls.push({
       id: typeof call['id'] === 'string' ? call['id'] : null,
       name,
-      rawArgs: text ?? JSON.stringify(args),
+      rawArgs: argsTextAt(json, path) ?? '{}',
     })
   }
   return null
 }
 
-function turnOf({ text, reasoning, calls, last }: Heard): ReadTurn | string {
+function turnOf({ text, reasoning, calls, last, passed }: Heard): ReadTurn | string {
   if (last === null) return 'it breaks off: nothing says that it is done'
   const { done_reason: reason, prompt_eval_count: input = 0, eval_count: output, model } = last
   if (reason === 'load' || reason === 'unload') return `the model was only asked to ${reason}`
@@ -72,9 +75,10 @@ function turnOf({ text, reasoning, calls, last }: Heard): ReadTurn | string {
   return {
     text: text === '' && calls.length > 0 ? null : text,
     calls,
-    ...(reasoning === '' ? {} : { reasoning }),
+    ...(reasoning === null ? {} : { reasoning }),
     finish: reason === 'length' ? 'length' : called,
     ...(usage === null ? {} : { usage }),
     ...(typeof model === 'string' ? { model } : {}),
+    ...passedOver(passed),
   }
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
+import { filledKeys, passedOver } from './passed-over.js'
 import { readEvents } from './read-events.js'
 import type { ReadTurn, WireReader } from './reader.js'
 
@@ -13,8 +14,9 @@ type Fields = Readonly<Record<string, unknown>>
 /** What was read so far. */
 interface Heard {
   text: string | null
-  refusal: string
-  reasoning: string
+  refusal: string | null
+  reasoning: string | null
+  readonly passed: string[]
   readonly calls: { id: string | null; name: string; rawArgs: string }[]
   /** Calls by the index that deltas name. */
   readonly places: Map<unknown, Heard['calls'][number]>
@@ -48,7 +50,8 @@ function readStream(text: string): ReadTurn | string {
     if (fault !== null) return `event ${index + 1}: ${fault}`
   }
   if (typeof heard.finish !== 'string' && !isDone) return 'it breaks off: no event carries a finish_reason'
-  return turnOf(heard)
+  // Many streams begin with an empty one.
+  return turnOf({ ...heard, reasoning: heard.reasoning === '' ? null : heard.reasoning })
 }
 
 /** Adds a whole answer, or a chunk of one, to what was read; returns why a turn cannot hold it. */
@@ -56,6 +59,7 @@ function hear(heard: Heard, body: Fields, key: 'message' | 'delta'): string | nu
   const { error, choices, model } = body
   if (error !== undefined && error !== null) return `it is an error: ${errorText(error)}`
   heard.model ||= typeof model === 'string' ? model : ''
+  heard.passed.push(...filledKeys(body, ['citations', 'search_results']))
   const [choice, ...others] = listOf(choices).filter(isObject)
   if (others.length > 0 || (choice?.['index'] ?? 0) !== 0) return 'it holds more than one choice; a turn is one'
   // Groq repeats it in a place of its own, and Moonshot had it in the choice.
@@ -63,6 +67,7 @@ function hear(heard: Heard, body: Fields, key: 'message' | 'delta'): string | nu
   heard.usage = usageOf(body['usage'] ?? groq ?? choice?.['usage']) ?? heard.usage
   if (choice === undefined) return null
   heard.isEmpty = false
+  heard.passed.push(...filledKeys(choice, ['logprobs']))
   heard.finish = choice['finish_reason'] ?? heard.finish
   const said = choice[key]
   return isObject(said) ? hearSaid(heard, said, key === 'message') : null
@@ -72,9 +77,10 @@ function hearSaid(heard: Heard, said: Fields, isWhole: boolean): string | null {
   const { content, refusal, reasoning_content, reasoning, tool_calls, function_call } = said
   if (isObject(function_call)) return 'it asks by function_call, as was done before there were tool_calls'
   for (const part of Array.isArray(content) ? listOf(content) : [content]) hearContent(heard, part)
-  if (typeof refusal === 'string') heard.refusal += refusal
+  heard.passed.push(...filledKeys(said, ['annotations', 'audio', 'images', 'executed_tools']))
+  if (typeof refusal === 'string') heard.refusal = (heard.refusal ?? '') + refusal
   const thought = reasoning_content ?? reasoning
-  if (typeof thought === 'string') heard.reasoning += thought
+  if (typeof thought === 'string') heard.reasoning = (heard.reasoning ?? '') + thought
   for (const raw of listOf(tool_calls)) {
     const fault = isObject(raw) ? hearCall(heard, raw, isWhole) : `a call is ${inline(raw)}`
     if (fault !== null) return fault
@@ -86,10 +92,12 @@ function hearSaid(heard: Heard, said: Fields, isWhole: boolean): string | null {
 function hearContent(heard: Heard, part: unknown): void {
   if (typeof part === 'string') heard.text = (heard.text ?? '') + part
   if (!isObject(part)) return
-  const { text, thinking } = part
+  const { type, text, thinking } = part
   if (typeof text === 'string') heard.text = (heard.text ?? '') + text
+  else if (!Array.isArray(thinking)) heard.passed.push(String(type))
   for (const thought of listOf(thinking)) {
-    if (isObject(thought) && typeof thought['text'] === 'string') heard.reasoning += thought['text']
+    if (isObject(thought) && typeof thought['text'] === 'string')
+      heard.reasoning = (heard.reasoning ?? '') + thought['text']
   }
 }
 
@@ -120,15 +128,18 @@ function argsText(args: unknown): string {
   return args === undefined || args === null ? '' : JSON.stringify(args)
 }
 
-function turnOf({ text, refusal, reasoning, calls, finish, usage, model, isEmpty }: Heard): ReadTurn | string {
+function turnOf({ text, refusal, reasoning, calls, finish, usage, model, isEmpty, passed }: Heard): ReadTurn | string {
   if (isEmpty) return 'it holds no choice'
+  // An empty one beside something else is how some servers say that there is none.
+  const isRefusal = refusal !== null && (refusal !== '' || (text === null && calls.length === 0))
   return {
-    text: refusal === '' ? text : refusal,
+    text: isRefusal ? refusal : text,
     calls,
-    ...(reasoning === '' ? {} : { reasoning }),
-    finish: refusal === '' ? (finishReasons.get(finish) ?? (calls.length > 0 ? 'tool' : 'stop')) : 'refusal',
+    ...(reasoning === null ? {} : { reasoning }),
+    finish: isRefusal ? 'refusal' : (finishReasons.get(finish) ?? (calls.length > 0 ? 'tool' : 'stop')),
     ...(usage === null ? {} : { usage }),
     ...(model === '' ? {} : { model }),
+    ...passedOver(passed),
   }
 }
 
@@ -157,8 +168,9 @@ function errorText(error: unknown): string {
 function nothing(): Heard {
   return {
     text: null,
-    refusal: '',
-    reasoning: '',
+    refusal: null,
+    reasoning: null,
+    passed: [],
     calls: [],
     places: new Map(),
     finish: null,

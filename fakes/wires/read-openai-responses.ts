@@ -2,6 +2,7 @@ import { isObject } from '../../src/json/is-object.js'
 import { inline } from '../../src/json/inline.js'
 import { parseJson } from '../../src/json/parse-json.js'
 import type { FinishReason, Usage } from '../../src/run/types.js'
+import { filledKeys, passedOver } from './passed-over.js'
 import { readEvents } from './read-events.js'
 import type { ReadTurn, WireReader } from './reader.js'
 import type { SaidCall } from './served-turn.js'
@@ -37,8 +38,9 @@ function readStream(text: string): ReadTurn | string {
     if (ends.has(type) && isObject(response)) end = response
   }
   if (end === null) return 'it breaks off: no event completes the response'
-  // Some gateways leave the output of the last event empty.
-  return readAnswer(items.size === 0 ? end : { ...end, output: [...items.values()] })
+  // Some gateways leave the output of the last event empty; items may end in another order than they began.
+  const done = [...items].toSorted(([one], [other]) => Number(one) - Number(other)).map(([, item]) => item)
+  return readAnswer(listOf(end['output']).length > done.length ? end : { ...end, output: done })
 }
 
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
@@ -51,7 +53,7 @@ function turnOf(
   const hasText = items.some(({ type }) => type === 'message')
   const texts = parts.map(({ text, refusal }) => text ?? refusal).filter((text) => typeof text === 'string')
   const calls = items.flatMap(callOf)
-  const reasoning = items.flatMap(thoughtsOf).join('\n\n')
+  const thoughts = items.flatMap(thoughtsOf)
   const usage = usageOf(counts)
   const isFiltered = isObject(details) && details['reason'] === 'content_filter'
   const whole = parts.some(({ type }) => type === 'refusal') ? 'refusal' : calls.length > 0 ? 'tool' : 'stop'
@@ -59,12 +61,19 @@ function turnOf(
   return {
     text: hasText ? texts.join('') : null,
     calls,
-    ...(reasoning === '' ? {} : { reasoning }),
+    ...(thoughts.length === 0 ? {} : { reasoning: thoughts.join('\n\n') }),
     finish,
     ...(usage === null ? {} : { usage }),
     ...(typeof model === 'string' ? { model } : {}),
+    ...passedOver([
+      ...items.map(({ type }) => type).filter((type) => !held.has(type)),
+      ...parts.flatMap((part) => filledKeys(part, ['annotations', 'logprobs'])),
+    ]),
   }
 }
+
+/** What is served again as what it was: a call of a custom tool is kept, but as one of a function. */
+const held: ReadonlySet<unknown> = new Set(['message', 'reasoning', 'function_call'])
 
 function callOf({ type, call_id: id, name, ...item }: Fields): readonly SaidCall[] {
   if (type !== 'function_call' && type !== 'custom_tool_call') return []

@@ -26,13 +26,13 @@ const request = ((): WireRequest => {
   return decoded
 })()
 
-/** What the bytes do not tell: a finish beside calls, and an empty text beside them. */
-function expectedOf(turn: ServedTurn): ReadTurn {
+/** What the bytes do not tell: a finish beside calls, and in a stream an empty text beside them. */
+function expectedOf(turn: ServedTurn, isStream: boolean): ReadTurn {
   const hasCalls = turn.calls.length > 0
   const isPlain = turn.finish === 'stop' || turn.finish === 'tool' || turn.finish === 'refusal'
   return {
     ...toReadTurn(turn),
-    text: hasCalls && turn.text === '' ? null : turn.text,
+    text: isStream && hasCalls && turn.text === '' ? null : turn.text,
     finish: isPlain ? (hasCalls ? 'tool' : 'stop') : turn.finish,
   }
 }
@@ -49,7 +49,7 @@ test('any turn that was written is read as it was, whole', () => {
   fc.assert(
     fc.property(servedTurns(compact, ids, finishes), (turn) => {
       const body: unknown = JSON.parse(toJsonText(googleWire.encode(turn, request)))
-      expect(readAnswer(body)).toEqual(expectedOf(turn))
+      expect(readAnswer(body)).toEqual(expectedOf(turn, false))
     }),
   )
 })
@@ -58,10 +58,10 @@ test('any turn that was written is read as it was, streamed, arguments byte by b
   fc.assert(
     fc.property(servedTurns(fc.oneof(compact, spaced), ids, finishes), (turn) => {
       const parts = googleWire.stream(turn, request).map(({ payload }) => payload)
-      expect(readStream(parts.join(''))).toEqual(expectedOf(turn))
+      expect(readStream(parts.join(''))).toEqual(expectedOf(turn, true))
       // Without alt=sse a stream is one list.
       const list: unknown = JSON.parse(`[${parts.map((part) => part.slice('data: '.length).trimEnd()).join(',')}]`)
-      const { calls, ...rest } = expectedOf(turn)
+      const { calls, ...rest } = expectedOf(turn, true)
       expect(readAnswer(list)).toMatchObject({ ...rest, calls: calls.map(({ id, name }) => ({ id, name })) })
     }),
   )
@@ -132,7 +132,7 @@ test.for([
   expect(readAnswer({ candidates: [{ finishReason }] })).toEqual({ text: null, calls: [], finish })
 })
 
-test('thoughts count as output, keys and parts that nobody knows are skipped', () => {
+test('thoughts count as output, keys that nobody knows are skipped, parts named', () => {
   const parts = [
     { text: 'Hm.', thought: true },
     { executableCode: { code: '1' } },
@@ -155,6 +155,7 @@ test('thoughts count as output, keys and parts that nobody knows are skipped', (
     text: 'One.',
     calls: [{ id: null, name: 'ping', rawArgs: '{}' }],
     reasoning: 'Hm.',
+    passed: ['executableCode'],
     finish: 'tool',
     usage: { input: 9, output: 35, cached: 4 },
     model: 'gemini-3',
