@@ -36,7 +36,7 @@ export function readingsOf(text: string): readonly Reading[] {
 }
 
 /** Enough for a URL in JSON in JSON; a bound for texts that are made of escapes. */
-const mostReadings = 10
+const mostReadings = 16
 
 /** An escape, and where what it says stands. */
 interface Piece {

@@ -103,7 +103,6 @@ export function finderOf({ pattern, isSecret }: SecretPattern): FindSecrets {
   const own = new RegExp(pattern.source, [...flags].join(''))
   return (text) => {
     const found: SecretMatch[] = []
-    own.lastIndex = 0
     for (let match = own.exec(text); match !== null; match = own.exec(text)) {
       const [start, end] = match.indices?.groups?.['secret'] ?? [match.index, match.index + match[0].length]
       const value = text.slice(start, end)
