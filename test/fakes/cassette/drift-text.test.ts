@@ -5,11 +5,11 @@ import { withNumberedIds } from '../../../fakes/cassette/numbered-ids.js'
 import type { RequestParts } from '../../../fakes/cassette/recorded.js'
 import { partsOf } from '../../../fakes/cassette/request-parts.js'
 import type { NeutralMessage } from '../../../src/run/types.js'
-import { requestOf, sends, usual, type Ask } from './support/requests.js'
+import { requestOf, sendOf, usual, type Ask } from './support/requests.js'
 
-const [[, send] = []] = sends
+const send = sendOf('openai-chat')
 const [lookup, refund] = usual.tools
-if (send === undefined || lookup === undefined || refund === undefined) throw new Error('nothing to send')
+if (lookup === undefined || refund === undefined) throw new Error('no tools')
 const recorded = withNumberedIds(partsOf(await requestOf(send)))
 
 /** The text for a request of the OpenAI client that differs from the recorded one. */
@@ -88,7 +88,10 @@ test('a system prompt and the order of the tools', async () => {
 })
 
 test('tools more, less and changed', async () => {
-  const schema = { type: 'object' as const, properties: { order_id: { type: 'integer' }, reason: { type: 'string' } } }
+  const schema: Ask['tools'][number]['schema'] = {
+    type: 'object',
+    properties: { order_id: { type: 'integer' }, reason: { type: 'string' } },
+  }
   const find = { ...refund, name: 'find' }
   expect(await textOf({ tools: [{ ...lookup, schema }, find] })).toMatchInlineSnapshot(`
     "request 3 is not the one that was recorded as entry 2: its tools drifted

@@ -34,8 +34,6 @@ async function drifted(send: Send, changes: Partial<Ask>): Promise<readonly stri
   return parts
 }
 
-const strange = (text: string): object => ({ type: 'object', properties: { order_id: { type: text } } })
-
 test.for(sends)('%s: a request is cut into the same parts, whatever the client', async ([wire, send]) => {
   const request = await requestOf(send)
   const parts = partsOf(request)
@@ -79,7 +77,11 @@ const changes: readonly (readonly [what: string, changes: Partial<Ask>, parts: r
   ['the order of the tools', { tools: [refund, lookup] }, ['tools']],
   ['a tool less', { tools: [lookup] }, ['tools']],
   ['a description', { tools: [{ ...lookup, description: 'Looks up.' }, refund] }, ['tools']],
-  ['a schema', { tools: [{ ...lookup, schema: strange('integer') as Ask['tools'][0]['schema'] }, refund] }, ['tools']],
+  [
+    'a schema',
+    { tools: [{ ...lookup, schema: { type: 'object', properties: { order_id: { type: 'integer' } } } }, refund] },
+    ['tools'],
+  ],
 ]
 
 test.for(

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { GoogleGenAI, type Content, type GenerateContentConfig } from '@google/genai'
-import { createGateway, generateText, jsonSchema, streamText, tool, type ModelMessage } from 'ai'
+import { createGateway, generateText, jsonSchema, streamText, tool, type ModelMessage, type ToolSet } from 'ai'
 import { Ollama, type Message } from 'ollama'
 import OpenAI from 'openai'
 import { say } from '../../../../fakes/script/steps.js'
@@ -27,7 +27,7 @@ export interface Ask {
 export interface AskTool {
   readonly name: string
   readonly description: string
-  readonly schema: { readonly type: 'object'; readonly properties: Readonly<Record<string, unknown>> }
+  readonly schema: { type: 'object'; properties: Record<string, { type: 'string' | 'integer' }> }
   readonly strict?: boolean
 }
 
@@ -159,7 +159,8 @@ const anthropic: Send = async (llm, ask) => {
   const body: Anthropic.MessageCreateParamsNonStreaming = {
     model: ask.model,
     max_tokens: 100,
-    temperature: ask.temperature,
+    // Still sent by many, though the types of the client do not name it any more.
+    ...{ temperature: ask.temperature },
     system: ask.system,
     messages: [
       {
@@ -298,7 +299,7 @@ const gateway: Send = async (llm, ask) => {
       })),
     },
   ]
-  const tools = Object.fromEntries(
+  const tools: ToolSet = Object.fromEntries(
     ask.tools.map(({ name, description, schema, strict }) => [
       name,
       tool({
@@ -323,3 +324,10 @@ export const sends: readonly (readonly [wire: string, send: Send, hasStrict: boo
   ['ollama', ollama, false],
   ['gateway', gateway, true],
 ]
+
+/** The real client of a wire. */
+export function sendOf(wire: string): Send {
+  const found = sends.find(([name]) => name === wire)
+  if (found === undefined) throw new Error(`there is no client of ${wire}`)
+  return found[1]
+}
