@@ -31,7 +31,7 @@ function wordsIn(body: unknown): Words {
   if (typeof error === 'string') return { message: error }
   if (!isObject(error)) return {}
   const { message, type, status, code, details } = error
-  const reason = Array.isArray(details) ? details.find((one) => isObject(one) && 'reason' in one) : details
+  const reason: unknown = Array.isArray(details) ? details.find((one) => isObject(one) && 'reason' in one) : details
   const words = {
     message,
     type: type ?? status,

@@ -73,14 +73,16 @@ function turnOf({ text, reasoning, parts, end, model }: Gathered): ReadTurn {
     ...(usage === null ? {} : { usage }),
     ...(typeof model === 'string' && model !== '' ? { model } : {}),
     ...passedOver(
-      parts
-        .filter((part) => part['providerExecuted'] === true || !held.test(String(part['type'])))
-        .map(({ type }) => type),
+      parts.map((part) => (part['providerExecuted'] === true ? 'providerExecuted' : part['type'])).filter(isPassed),
     ),
   }
 }
 
-/** Types of parts that are read, or that say nothing of their own. */
+/** Whether a type of parts is neither read nor says nothing of its own. */
+function isPassed(type: unknown): boolean {
+  return !held.test(String(type))
+}
+
 const held =
   /^(text|reasoning)(-start|-delta|-end)?$|^tool-(call|input-start|input-delta|input-end)$|^(stream-start|response-metadata|finish)$/
 

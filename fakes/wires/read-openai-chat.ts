@@ -96,8 +96,8 @@ function hearContent(heard: Heard, part: unknown): void {
   if (typeof text === 'string') heard.text = (heard.text ?? '') + text
   else if (!Array.isArray(thinking)) heard.passed.push(String(type))
   for (const thought of listOf(thinking)) {
-    if (isObject(thought) && typeof thought['text'] === 'string')
-      heard.reasoning = (heard.reasoning ?? '') + thought['text']
+    const said = isObject(thought) ? thought['text'] : null
+    if (typeof said === 'string') heard.reasoning = (heard.reasoning ?? '') + said
   }
 }
 

@@ -1,17 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { maybe, raw, say, turn, withIds, type TurnStep } from 'callsheet'
+import { maybe, say } from 'callsheet'
 import { describe, expect, test } from 'vitest'
-import { anthropicReader } from '../../fakes/wires/read-anthropic.js'
-import { googleReader } from '../../fakes/wires/read-google.js'
-import { openaiChatReader } from '../../fakes/wires/read-openai-chat.js'
-import { openaiResponsesReader } from '../../fakes/wires/read-openai-responses.js'
-import type { ReadTurn, WireReader } from '../../fakes/wires/reader.js'
+import { collapse, type Collapsed } from '../../fakes/cassette/collapse.js'
 import { aiSdkGoogle } from './clients/ai-sdk.js'
 import { anthropicMessages } from './clients/anthropic.js'
 import type { Client, Endpoint, Seen, SeenTurn } from './clients/client.js'
 import { googleGenai } from './clients/google.js'
 import { openaiChat, openaiResponses } from './clients/openai.js'
+import { requestOf, routeOf, served, type Route } from '../fakes/cassette/support/upstream-answers.js'
 import { meet, prompt, system } from './meet.js'
 
 const cases = process.env['CALLSHEET_CASES'] ?? join(process.cwd(), '../shared/cases')
@@ -19,12 +16,12 @@ const folder = join(cases, 'captures')
 const isThere = existsSync(folder)
 if (!isThere && process.env['CALLSHEET_CASES_REQUIRED'] === '1') throw new Error(`${folder} is missing`)
 
-/** By folder: the real client that judges, and what reads the same bytes. */
-const providers: Readonly<Record<string, { readonly client: Client; readonly reader: WireReader }>> = {
-  'openai-chat': { client: openaiChat, reader: openaiChatReader },
-  'openai-responses': { client: openaiResponses, reader: openaiResponsesReader },
-  anthropic: { client: anthropicMessages, reader: anthropicReader },
-  google: { client: googleGenai, reader: googleReader },
+/** By folder: the real client that judges, and where our wire serves the same. */
+const providers: Readonly<Record<string, { readonly client: Client; readonly route: Route }>> = {
+  'openai-chat': { client: openaiChat, route: routeOf('openai-chat, whole') },
+  'openai-responses': { client: openaiResponses, route: routeOf('openai-responses, whole') },
+  anthropic: { client: anthropicMessages, route: routeOf('anthropic, whole') },
+  google: { client: googleGenai, route: routeOf('google, whole') },
 }
 
 /** What the real client itself refuses, with its words: these recordings were made by hand, to be wrong. */
@@ -38,7 +35,7 @@ const refused: Readonly<Record<string, string>> = {
 interface Capture {
   readonly name: string
   readonly client: Client
-  readonly reader: WireReader
+  readonly route: Route
   readonly stream: boolean
   /** The body as the provider sent it. */
   readonly body: string
@@ -61,6 +58,10 @@ describe.skipIf(!isThere)(`recorded answers of real providers in ${folder}`, () 
     const { thrown } = await judge(capture)
     expect(thrown).toBeInstanceOf(Error)
     expect(String(thrown)).toContain(messageIn(capture.body))
+    const collapsed = collapsedOf(capture)
+    // An error in the midst of a stream is nothing that a step says.
+    if (capture.status === 200) expect(collapsed).toHaveProperty('unreadable')
+    else expect(await servedAgain(capture, collapsed)).toBe(capture.body)
   })
 
   test.for(Object.entries(refused))('%s is refused by the real client', async ([name, words]) => {
@@ -73,37 +74,31 @@ describe.skipIf(!isThere)(`recorded answers of real providers in ${folder}`, () 
   test.for(answers)('%s is read as by the real client', ([, capture]) => compare(capture))
 })
 
-/** Read by our reader, served by our wire, whole and streamed: the real client must read what it read before. */
+/** Collapsed to a step, served by our wire, whole and streamed: the real client must read what it read before. */
 async function compare(capture: Capture): Promise<void> {
   const { seen, thrown } = await judge(capture)
   expect(thrown).toBeUndefined()
   if (seen === undefined) throw new Error('the real client read nothing')
-  const { reader, client, stream, body } = capture
-  const read = stream ? reader.readStream(body) : reader.readAnswer(JSON.parse(body))
-  if (typeof read === 'string') throw new Error(`not read: ${read}`)
-  const step = stepOf(read)
+  const collapsed = collapsedOf(capture)
+  if ('unreadable' in collapsed) throw new Error(`not read: ${collapsed.unreadable}`)
+  const { step } = collapsed
+  if (step.kind !== 'turn') throw new Error('no turn')
   // Not every recording counts tokens, as every scripted turn does; not every recorded call has an id, and clients make some up.
-  const compared = { usage: seen?.usage !== null, ids: read.calls.every(({ id }) => id !== null) }
+  const compared = { usage: seen.usage !== null, ids: !(step.ids ?? []).includes(null) }
   for (const streamed of [false, true]) {
-    const met = await meet(client, [step, maybe(say(''))], { stream: streamed, tools: [], history: 'lenient' })
+    const met = await meet(capture.client, [step, maybe(say(''))], { stream: streamed, tools: [], history: 'lenient' })
     expect(facts(met.seen.turns[0], compared)).toEqual(facts(seen, compared))
   }
 }
 
-function stepOf({ text, calls, reasoning, finish, usage }: ReadTurn): TurnStep {
-  const step = turn({
-    ...(text === null && calls.length > 0 ? {} : { text: text ?? '' }),
-    calls: calls.map(({ name, rawArgs }) => raw(name, rawArgs)),
-    finish,
-    ...(reasoning === undefined ? {} : { reasoning }),
-    ...(usage === undefined ? {} : { usage }),
-  })
-  return calls.length === 0
-    ? step
-    : withIds(
-        step,
-        calls.map(({ id }) => id),
-      )
+/** As a cassette keeps it. */
+function collapsedOf({ route, status, body }: Capture): Collapsed {
+  return collapse({ request: requestOf(route), status, headers: new Headers(), text: body })
+}
+
+async function servedAgain({ route }: Capture, collapsed: Collapsed): Promise<string> {
+  if ('unreadable' in collapsed) throw new Error(collapsed.unreadable)
+  return (await served(collapsed.step, route)).text
 }
 
 function facts(turn: SeenTurn | undefined, compared: { readonly usage: boolean; readonly ids: boolean }): unknown {

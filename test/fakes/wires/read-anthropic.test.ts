@@ -134,7 +134,7 @@ test('arguments that a stream has whole at the start are read, and none are an e
   })
 })
 
-test('blocks of the provider, unknown events and unknown deltas are skipped', () => {
+test('blocks of the provider are named, unknown events and unknown deltas skipped', () => {
   const text = streamed(
     start,
     { type: 'ping' },
@@ -155,6 +155,7 @@ test('blocks of the provider, unknown events and unknown deltas are skipped', ()
     finish: 'stop',
     usage: { input: 3, output: 7 },
     model: 'm',
+    passed: ['server_tool_use', 'redacted_thinking', 'citations'],
   })
 })
 

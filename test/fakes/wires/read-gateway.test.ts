@@ -60,7 +60,8 @@ const call = { type: 'tool-call', toolCallId: 'a', toolName: 'look', input: '{"n
 const look = { id: 'a', name: 'look', rawArgs: '{"n": 1}' }
 const read = { calls: [], finish: 'stop', usage: { input: 5, output: 7 } }
 
-test('texts and thoughts in several parts are one; what a client cannot run is skipped', () => {
+test('texts and thoughts in several parts are one; what a client cannot run is named', () => {
+  const said = { ...read, text: 'It is fine.', reasoning: 'Let me see.' }
   const content = [
     { type: 'reasoning', text: 'Let me ', providerMetadata: { anthropic: { signature: 'x' } } },
     { type: 'reasoning', text: 'see.' },
@@ -71,7 +72,7 @@ test('texts and thoughts in several parts are one; what a client cannot run is s
     { type: 'tool-result', toolCallId: 'a', toolName: 'web_search', result: [] },
     null,
   ]
-  expect(readAnswer({ content, ...stop })).toEqual({ ...read, text: 'It is fine.', reasoning: 'Let me see.' })
+  expect(readAnswer({ content, ...stop })).toEqual({ ...said, passed: ['source', 'providerExecuted', 'tool-result'] })
   const events = [
     { type: 'stream-start', warnings: [] },
     { type: 'raw', rawValue: { text: 'raw' } },
@@ -92,7 +93,7 @@ test('texts and thoughts in several parts are one; what a client cannot run is s
     { type: 'finish', ...stop },
   ]
   const text = `: ping\n\n${events.map((event) => toEvent(event)).join('')}data: [DONE]\n\n${toEvent({ type: 'error' })}`
-  expect(readStream(text)).toEqual({ ...read, text: 'It is fine.', reasoning: 'Let me see.' })
+  expect(readStream(text)).toEqual({ ...said, passed: ['raw', 'providerExecuted'] })
 })
 
 test('a call counts by its tool-call part, with its input as it stands there', () => {
@@ -117,7 +118,8 @@ test.for<[unknown, string]>([
   ['tool-calls', 'tool'],
   ['length', 'length'],
   ['content-filter', 'filter'],
-  ['error', 'stop'],
+  // What the gateway says of a call that nobody could read.
+  ['error', 'malformed'],
   ['unknown', 'stop'],
   [undefined, 'stop'],
   [{ unified: 'tool-calls', raw: 'tool_use' }, 'tool'],

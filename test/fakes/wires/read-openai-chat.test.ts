@@ -208,7 +208,8 @@ test('reasoning, in each of the places where it is put', () => {
     { content: '4', reasoning: '2 and 2', reasoning_content: '2 and 2' },
     { content: parts },
   ]) {
-    expect(readAnswer({ choices: [{ message, finish_reason: 'stop' }] })).toEqual(plain)
+    const passed = message.content === parts ? { passed: ['reference'] } : {}
+    expect(readAnswer({ choices: [{ message, finish_reason: 'stop' }] })).toEqual({ ...plain, ...passed })
     const [half, rest] = [{ reasoning_content: '2 and' }, { reasoning_content: ' 2' }]
     expect(readStream(streamed(half, rest, { reasoning_content: null, content: '4' }))).toEqual({
       ...plain,

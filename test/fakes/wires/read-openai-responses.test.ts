@@ -82,12 +82,17 @@ test.for<[string, unknown, Partial<ReadTurn>]>([
   [
     'a custom tool',
     { output: [{ type: 'custom_tool_call', call_id: 'call_1', name: 'sql', input: 'SELECT 1' }] },
-    { text: null, calls: [{ id: 'call_1', name: 'sql', rawArgs: 'SELECT 1' }], finish: 'tool' },
+    {
+      text: null,
+      calls: [{ id: 'call_1', name: 'sql', rawArgs: 'SELECT 1' }],
+      finish: 'tool',
+      passed: ['custom_tool_call'],
+    },
   ],
   [
     'items that the provider ran itself',
     { output: [{ type: 'web_search_call', id: 'ws_1' }, 7, said] },
-    { text: 'Hi.', calls: [], finish: 'stop' },
+    { text: 'Hi.', calls: [], finish: 'stop', passed: ['web_search_call'] },
   ],
   [
     'reasoning in parts, in the open, and none',
