@@ -156,11 +156,12 @@ const openaiResponses: Send = async (llm, ask) => {
 }
 
 const anthropic: Send = async (llm, ask) => {
+  // Still sent by many, though the types of the client do not name it any more.
+  const sampling = { temperature: ask.temperature }
   const body: Anthropic.MessageCreateParamsNonStreaming = {
     model: ask.model,
     max_tokens: 100,
-    // Still sent by many, though the types of the client do not name it any more.
-    ...{ temperature: ask.temperature },
+    ...sampling,
     system: ask.system,
     messages: [
       {
