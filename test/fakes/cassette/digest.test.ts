@@ -148,3 +148,11 @@ test('a message that is frozen is read once, whatever request it is in', () => {
   const two = digestOf({ ...parts, messages: [message, message] })
   expect([reads, two.messages === one.messages]).toEqual([after, false])
 })
+
+test('a message that may change is read every time', () => {
+  const message = { role: 'user' as const, text: 'Hi.' }
+  const parts: RequestParts = { provider: 'p', model: 'm', system: null, tools: [], messages: [message], settings: {} }
+  const before = digestOf(parts)
+  message.text = 'Go.'
+  expect(digestOf(parts).messages).not.toBe(before.messages)
+})

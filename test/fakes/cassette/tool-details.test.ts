@@ -55,6 +55,12 @@ const cases: readonly (readonly [string, Dialect, unknown, readonly unknown[]])[
     { type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} },
     [{ type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} }],
   ],
+  [
+    'AI SDK: built in, with words of its own',
+    gateway,
+    { type: 'provider', id: 'x.look', name: 'look', description: 'Looks.' },
+    [{ type: 'provider', id: 'x.look', name: 'look', description: 'Looks.' }],
+  ],
   ['LangChain', langchain, { ...named, schema }, []],
   [
     'OpenAI Agents: hosted',
