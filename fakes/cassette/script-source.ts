@@ -35,8 +35,7 @@ function saidSource(json: StepJson, write: Write): Source {
   const { say, refuse, turn, fault, options } = json
   if (say !== undefined) return write('say', [literal(say)])
   if (refuse !== undefined) return write('refuse', [literal(refuse)])
-  if (fault !== undefined)
-    return write('fault', options === undefined ? [literal(fault)] : [literal(fault), literal(options)])
+  if (fault !== undefined) return write('fault', [fault, options].filter((one) => one !== undefined).map(literal))
   return isObject(turn) ? write('turn', [turnSource(turn, write)]) : callOf(json, write)
 }
 

@@ -27,13 +27,10 @@ function textOf(value: unknown, place: Place): string | undefined {
   if (place.depth === mostLevels) throw new TypeError(`a cassette cannot hold data of more than ${mostLevels} levels`)
   const isSorted = place.isSorted && !place.kept.has(value)
   const inner = { ...place, isSorted, depth: place.depth + 1 }
-  if (Array.isArray(value))
-    return listed(
-      '[',
-      ']',
-      place,
-      value.map((item) => textOf(item, inner) ?? 'null'),
-    )
+  if (Array.isArray(value)) {
+    const items = value.map((item) => textOf(item, inner) ?? 'null')
+    return listed('[', ']', place, items)
+  }
   const keys = Object.keys(value)
   const parts = (isSorted ? keys.toSorted() : keys).flatMap((key) => {
     const text = textOf(Reflect.get(value, key), inner)
