@@ -3,22 +3,8 @@ export class CliError extends Error {
   override readonly name: string = 'CliError'
 }
 
-export const usage = `callsheet serve <script.json> [--port <number>] [--lenient] [--command <line>]…
-
-Serves a scripted model on this machine, for agents in any language. The first line printed is JSON: { "url", "env" }; env
-are the variables that lead the clients of OpenAI, Anthropic, Google and Ollama there. Each command is run with them, one
-after the other; without one, the model is served until SIGINT, SIGTERM or SIGHUP. Then the sheet is printed. A signal ends
-the command that runs; a second one kills it.
-
-  --port      the port to listen on; by default a free one
-  --lenient   accept message histories that a provider would refuse
-  --command   a line for the shell that runs the agent
-
-Exit code: 0 the script was served as written, 1 it was not or a command failed or was interrupted, 2 it cannot be served
-`
-
 /** What was given is no call of this command. */
-export function badUsage(reason: string): CliError {
+export function badUsage(reason: string, usage: string): CliError {
   return new CliError(`${reason}\n\nusage: ${usage}`)
 }
 
@@ -49,4 +35,23 @@ export function inexact(file: string, pointer: string, digits: string): CliError
     `${file}: the number ${digits} at ${pointer} would be read as ${Number(digits)}. ` +
       `Write an integer as { "$bigint": "${digits}" }, or in a step with raw all arguments as one text.`,
   )
+}
+
+/** A path that was given leads to no cassette. */
+export function noCassetteAt(path: string, isFolder: boolean): CliError {
+  return new CliError(
+    isFolder
+      ? `there is no cassette in ${path}: no .json below a __cassettes__ folder, and none that begins with { "cassette": … }`
+      : `${path} is no cassette: it is in no __cassettes__ folder, and does not begin with { "cassette": … }`,
+  )
+}
+
+/** A path that was given does not exist. */
+export function noSuchPath(path: string): CliError {
+  return new CliError(`there is no file or folder ${path}`)
+}
+
+/** A cassette without entries makes no script. */
+export function nothingToScript(file: string): CliError {
+  return new CliError(`${file} holds no entries, and a script has at least one step`)
 }

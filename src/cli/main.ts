@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { badUsage, CliError, usage } from './errors.js'
+import { badUsage, CliError } from './errors.js'
 import { serveCommand } from './serve-command.js'
+import { cassetteUsage, serveUsage, usage } from './usage.js'
 
 const [command, ...args] = process.argv.slice(2)
 
@@ -18,11 +19,21 @@ try {
 }
 
 async function run(name: string | undefined, given: readonly string[]): Promise<number> {
-  if (name === undefined) throw badUsage('a command is missing')
+  if (name === undefined) throw badUsage('a command is missing', usage)
   if ([name, ...given].some((arg) => arg === '--help' || arg === '-h')) {
-    process.stdout.write(`usage: ${usage}`)
+    process.stdout.write(`usage: ${usageOf(name)}`)
     return 0
   }
   if (name === 'serve') return serveCommand(given)
-  throw badUsage(`there is no command '${name}'`)
+  if (name === 'cassette') {
+    // Reading cassettes takes a library that takes its time to load.
+    const { cassetteCommand } = await import('./cassette/cassette-command.js')
+    return cassetteCommand(given)
+  }
+  throw badUsage(`there is no command '${name}'`, usage)
+}
+
+function usageOf(name: string): string {
+  if (name === 'serve') return serveUsage
+  return name === 'cassette' ? cassetteUsage : usage
 }

@@ -8,7 +8,9 @@ import { print } from '../explain/print.js'
 import { parseJson } from '../json/parse-json.js'
 import { CallsheetError } from '../run/errors.js'
 import { badUsage, CliError, inexact, noJson, noScript, twice, unreadable } from './errors.js'
+import { readCommands, readOptions } from './read-options.js'
 import { runCommands, StopSignals } from './run-commands.js'
+import { serveUsage } from './usage.js'
 
 /** Serves the script of a file until it is told to stop, or until its commands have ended. Returns the exit code. */
 export async function serveCommand(args: readonly string[]): Promise<0 | 1> {
@@ -53,33 +55,23 @@ function inThisCommand(text: string): string {
 }
 
 function readArgs(args: readonly string[]): ServeArgs {
-  const { values, positionals } = parsed(args)
+  const options = {
+    port: { type: 'string' },
+    lenient: { type: 'boolean' },
+    command: { type: 'string', multiple: true },
+  } as const
+  const { values, positionals } = readOptions(serveUsage, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw badUsage(`serve takes one script, but got ${positionals.length}`)
-  const { port = '0', command: commands = [] } = values
-  const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535
-  if (!isPort) throw badUsage(`--port takes a number from 0 to 65535, but got ${port}`)
-  if (commands.some((line) => line.trim() === '')) throw badUsage('--command takes a line for the shell, but got none')
-  return { file, port: Number(port), commands, history: values.lenient === true ? 'lenient' : 'strict' }
-}
-
-function parsed(args: readonly string[]): {
-  readonly values: { readonly port?: string; readonly lenient?: boolean; readonly command?: string[] }
-  readonly positionals: readonly string[]
-} {
-  try {
-    const options = {
-      port: { type: 'string' },
-      lenient: { type: 'boolean' },
-      command: { type: 'string', multiple: true },
-    } as const
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    // Node goes on with advice about arguments that begin with a dash.
-    const [reason = ''] = error.message.split('. ')
-    throw badUsage(reason)
+  if (file === undefined || more.length > 0) {
+    throw badUsage(`serve takes one script, but got ${positionals.length}`, serveUsage)
   }
+  const { port = '0', lenient = false } = values
+  const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535
+  if (!isPort) throw badUsage(`--port takes a number from 0 to 65535, but got ${port}`, serveUsage)
+  const commands = readCommands(values.command, serveUsage)
+  return { file, port: Number(port), commands, history: lenient ? 'lenient' : 'strict' }
 }
 
 async function readScript(file: string): Promise<unknown> {

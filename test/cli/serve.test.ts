@@ -220,7 +220,7 @@ for i in range(5000): os.write(2, b'^')"`
 
 describe('what cannot be served: exit code 2', () => {
   test.each<[string, readonly string[], string]>([
-    ['no command', [], 'callsheet: a command is missing\n\nusage: callsheet serve'],
+    ['no command', [], 'callsheet: a command is missing\n\nusage: callsheet <command> …'],
     ['an unknown command', ['sevre'], "callsheet: there is no command 'sevre'\n\nusage:"],
     ['no script', ['serve'], 'callsheet: serve takes one script, but got 0\n\nusage:'],
     ['two scripts', ['serve', 'a', 'b'], 'callsheet: serve takes one script, but got 2\n\nusage:'],
