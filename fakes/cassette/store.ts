@@ -194,12 +194,12 @@ function entriesOf(file: string, lock: string): readonly string[] {
 }
 
 /** The process that made an entry, or null where it is none of ours. */
-function holderOf(name: string): number | null {
+export function holderOf(name: string): number | null {
   const [, digits] = /^(\d{1,10})-[\dA-Za-z]{6}$/u.exec(name) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
-function isAlive(holder: number): boolean {
+export function isAlive(holder: number): boolean {
   try {
     process.kill(holder, 0)
     return true
