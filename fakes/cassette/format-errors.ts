@@ -47,8 +47,8 @@ export function tooDeep(at: FilePlace, mostLevels: number): CassetteError {
 }
 
 /** JSON of something else. */
-export function noCassette(file: string, place: TextPlace, reason: string): CassetteError {
-  return invalid({ file, place }, `the file is no cassette: ${reason}. Name another file, or ${again}`)
+export function noCassette(at: FilePlace, reason: string): CassetteError {
+  return invalid(at, `the file is no cassette: ${reason}. Name another file, or ${again}`)
 }
 
 /** Written by a later release. */

@@ -39,7 +39,7 @@ export function readFileJson(text: string, file: string): object {
     const path = pathOf(pointer, value)
     return { place: { file, place: placeInJson(text, path) }, path: formatPath(path) }
   }
-  checkVersion(value, { file, place: placeInJson(text, ['cassette']) })
+  checkVersion(value, () => ({ file, place: placeInJson(text, ['cassette']) }))
   const [duplicate] = duplicates
   if (duplicate !== undefined) {
     const { place, path } = placed(duplicate)
@@ -82,17 +82,16 @@ function unparsed(text: string, offset: number, reason: string, at: (offset: num
 /** Nothing, or the first characters of an escape, a number or a word. */
 const beginningOfWord = /^(?:\\(?:u[\da-f]{0,3})?|tr?u?|fa?l?s?|nu?l?|-|\.|e[+-]?)?$/i
 
-function checkVersion(value: unknown, at: FilePlace): void {
-  const { file, place } = at
-  if (!isObject(value)) throw noCassette(file, place, `it holds ${Array.isArray(value) ? 'a list' : inline(value)}`)
+function checkVersion(value: unknown, at: () => FilePlace): void {
+  if (!isObject(value)) throw noCassette(at(), `it holds ${Array.isArray(value) ? 'a list' : inline(value)}`)
   const version = value['cassette']
   if (version === cassetteVersion) return
   if (typeof version === 'number' && Number.isInteger(version) && version > cassetteVersion) {
-    throw newerVersion(at, version, cassetteVersion)
+    throw newerVersion(at(), version, cassetteVersion)
   }
-  if (version !== undefined) throw unknownVersion(at, `version ${inline(version)}`, cassetteVersion)
-  if ('entries' in value) throw unknownVersion(at, 'no version', cassetteVersion)
-  throw noCassette(file, place, 'it has no key "cassette"')
+  if (version !== undefined) throw unknownVersion(at(), `version ${inline(version)}`, cassetteVersion)
+  if ('entries' in value) throw unknownVersion(at(), 'no version', cassetteVersion)
+  throw noCassette(at(), 'it has no key "cassette"')
 }
 
 /** A pointer does not tell keys from indexes. */
