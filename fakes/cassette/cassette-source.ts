@@ -32,6 +32,8 @@ export interface CassetteSourceOptions {
 export class CassetteSource implements StepSource {
   readonly #options: CassetteSourceOptions
   readonly #asking = new Set<Promise<unknown>>()
+  /** Kinds of what was answered and is no part of a step. */
+  readonly lost: Set<string> = new Set()
   /** A request was not the one that was recorded. */
   hasDrifted = false
 
@@ -41,8 +43,7 @@ export class CassetteSource implements StepSource {
 
   find(request: Asking['request']): { readonly lane: string; readonly steps: Steps } {
     const lane: unknown = this.#options.lane === undefined ? 'main' : this.#options.lane(request)
-    if (typeof lane !== 'string')
-      throw new TypeError(`it takes a function that returns a text, but it returned ${inline(lane)}`)
+    if (typeof lane !== 'string') throw new TypeError(`it has to return a text, but returned ${inline(lane)}`)
     return { lane, steps: { take: (asking) => this.#take(asking), giveBack: ({ index }) => this.#giveBack(index) } }
   }
 
@@ -142,7 +143,8 @@ export class CassetteSource implements StepSource {
     if (isRefusal(status)) return refused(from, status, text)
     const collapsed = collapse({ request: asked, status, headers, text })
     if ('unreadable' in collapsed) return unreadableAnswer(from, collapsed.unreadable)
-    const { step, model } = collapsed
+    const { step, model, lost } = collapsed
+    for (const kind of lost) this.lost.add(kind)
     recording.keepNew(
       request.number,
       { request: recorded, step: redactStep(step) },

@@ -28,7 +28,8 @@ export interface CassetteOptions {
    * Who answers while a recording is made: the address of a provider, a gateway or a server of your own, or a `fetch`. A
    * client's own headers go along. It is never asked where nothing is recorded.
    * @default where the client sends to; for `llm.openai()` and the like the provider's own address, with the key that the
-   * environment holds (`OPENAI_API_KEY`, `ANTHROPIC_API_KEY`, `GEMINI_API_KEY` or `GOOGLE_API_KEY`)
+   * environment holds (`OPENAI_API_KEY`, `ANTHROPIC_API_KEY`, `GEMINI_API_KEY` or `GOOGLE_API_KEY`), or the address that leads
+   * its clients elsewhere (`OPENAI_BASE_URL`, `ANTHROPIC_BASE_URL`, `GOOGLE_GEMINI_BASE_URL`, `OLLAMA_HOST`)
    */
   readonly upstream?: Upstream
   /**
@@ -105,7 +106,7 @@ function checkOptions(options: unknown): CassetteOptions {
   const { upstream, normalize, date, lane, secrets } = options as Readonly<Record<string, unknown>> // an object, seen above
   const isAddress =
     (typeof upstream === 'string' || upstream instanceof URL) &&
-    URL.canParse(upstream) &&
+    URL.canParse(String(upstream)) &&
     /^https?:$/.test(new URL(upstream).protocol)
   if (upstream !== undefined && typeof upstream !== 'function' && !isAddress) {
     throw badCassette(`takes an http address or a fetch as upstream, but got ${inline(upstream)}`)
@@ -125,18 +126,19 @@ function checkOptions(options: unknown): CassetteOptions {
 }
 
 function open(scripting: Scripting, file: string, options: CassetteOptions): Llm {
+  const secrets: Secrets = { known: knownSecrets(), own: options.secrets ?? {} }
+  const redactor = redactorOf(secrets)
   const { mode, note } = modeOf()
   if (note !== null) say(note)
   const before = readStored(file)
   // Recorded anew, an old file that cannot be read is no hindrance.
   const old = before === null ? null : mode === 'update' ? readable(before, file) : readCassette(before, file)
   if (old === null && mode === 'replay') throw noCassette(file, note === null)
-  const secrets: Secrets = { known: knownSecrets(), own: options.secrets ?? {} }
   const player = playerOf(mode === 'update' ? null : old)
   const recording = mode === 'replay' ? null : recordingOf({ scripting, file, before, old, mode, options, secrets })
   const source = new CassetteSource({
     file,
-    prepare: preparing(redactorOf(secrets), options.normalize),
+    prepare: preparing(redactor, options.normalize),
     player,
     recording,
     upstream: options.upstream,
@@ -148,6 +150,9 @@ function open(scripting: Scripting, file: string, options: CassetteOptions): Llm
   recorder.atEnd(async () => {
     await source.settle()
     if (recording !== null) save(recording, player, file, mode, scripting)
+    if (source.lost.size > 0) {
+      say(`what a step does not hold was answered, and a replay is without it: ${[...source.lost].join(', ')}`)
+    }
   })
   recorder.atClose(() => {
     recording?.release()
@@ -192,7 +197,8 @@ function recordingOf({ scripting, options, ...setting }: RecordingSetting): Reco
 function save(recording: Recording, player: Player, file: string, mode: Mode, scripting: Scripting): void {
   const { made } = recording
   if (mode === 'update' && scripting.hasViolations()) {
-    if (made > 0) say(`${file} was left as it is, since the run failed; ${count(made)} are lost`)
+    const lost = `${count(made)} ${made === 1 ? 'is' : 'are'} lost`
+    if (made > 0) say(`${file} was left as it is, since the run failed; ${lost}`)
     return
   }
   try {

@@ -68,15 +68,21 @@ function addressOf(sent: SentRequest, base: string | URL | undefined, isGiven: b
   if (isGiven || sent.url.hostname !== placeholderHost) return { url: sent.url, headers }
   const provider = providers.get(sent.wire.name)
   if (provider === undefined) throw noAddress(sent.url.pathname)
-  const key = provider.keys
-    .map((name) => process.env[name] ?? '')
-    .find((value) => value !== '' && value !== placeholder)
+  const own = addressFrom(process.env[provider.address] ?? '')
   if (provider.header !== null && isPlaceholder(headers.get(provider.header))) {
-    if (key === undefined) throw noKey(provider.base, provider.keys)
+    const key = provider.keys.map((name) => process.env[name] ?? '').find((value) => value !== '')
+    const isKey = key !== undefined && (key !== placeholder || own !== null)
+    if (!isKey) throw noKey(provider.base, provider.keys)
     headers.set(provider.header, provider.header === 'authorization' ? `Bearer ${key}` : key)
   }
-  const own = provider.address === undefined ? undefined : process.env[provider.address]
-  return { url: joined(new URL(own !== undefined && URL.canParse(own) ? own : provider.base), sent.url), headers }
+  return { url: joined(own ?? new URL(provider.base), sent.url), headers }
+}
+
+/** As clients read it: Ollama's goes without a protocol, too. */
+function addressFrom(text: string): URL | null {
+  if (text === '') return null
+  const url = text.includes('://') ? text : `http://${text}`
+  return URL.canParse(url) ? new URL(url) : null
 }
 
 const perConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect', 'upgrade']
@@ -91,23 +97,37 @@ function isPlaceholder(header: string | null): boolean {
 
 interface Provider {
   readonly base: string
-  /** The variable that may name another address. */
-  readonly address?: string
+  /** The variable by which its own client is led to another address. */
+  readonly address: string
   /** The header that carries the key; `null` where there is none. */
   readonly header: string | null
   readonly keys: readonly string[]
 }
 
-const openai: Provider = { base: 'https://api.openai.com', header: 'authorization', keys: ['OPENAI_API_KEY'] }
+const openai: Provider = {
+  base: 'https://api.openai.com',
+  address: 'OPENAI_BASE_URL',
+  header: 'authorization',
+  keys: ['OPENAI_API_KEY'],
+}
 
 const providers: ReadonlyMap<string, Provider> = new Map([
   ['openai-chat', openai],
   ['openai-responses', openai],
-  ['anthropic', { base: 'https://api.anthropic.com', header: 'x-api-key', keys: ['ANTHROPIC_API_KEY'] }],
+  [
+    'anthropic',
+    {
+      base: 'https://api.anthropic.com',
+      address: 'ANTHROPIC_BASE_URL',
+      header: 'x-api-key',
+      keys: ['ANTHROPIC_API_KEY'],
+    },
+  ],
   [
     'google',
     {
       base: 'https://generativelanguage.googleapis.com',
+      address: 'GOOGLE_GEMINI_BASE_URL',
       header: 'x-goog-api-key',
       keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
     },

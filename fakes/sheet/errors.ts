@@ -148,7 +148,7 @@ export function badOption(method: string, reason: string): TypeError {
 /** A second script for one sheet. */
 export function secondScript(): TypeError {
   return new TypeError(
-    'sheet.llm() was called twice. A sheet has one script: put all steps into one list, in the order in which the agent asks.',
+    'sheet.llm() or cassette() was called twice. A sheet has one model: put all steps into one list, in the order in which the agent asks.',
   )
 }
 

@@ -272,7 +272,7 @@ test('messages of the wrong shape say their number and the right one', async () 
 test('a second run, a second script, something that is no function', async () => {
   const sheet = callsheet()
   sheet.llm([maybe(say('x'))])
-  expect(() => sheet.llm([say('y')])).toThrow(/sheet\.llm\(\) was called twice/)
+  expect(() => sheet.llm([say('y')])).toThrow(/sheet\.llm\(\) or cassette\(\) was called twice/)
   await sheet.run(() => 1)
   await expect(sheet.run(() => 2)).rejects.toMatchObject({ code: 'sheet-used' })
   await expect(callsheet().run(Promise.resolve() as never)).rejects.toThrow(

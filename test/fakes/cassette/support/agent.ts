@@ -49,6 +49,7 @@ export async function runOpenAIAgent(client: OpenAI, setting: AgentSetting = {})
     if (message === undefined) throw new Error('no choice')
     messages.push(message)
     if (message.tool_calls === undefined) return message.content
-    for (const { id } of message.tool_calls) messages.push({ role: 'tool', tool_call_id: id, content: `{"total":"${total}"}` })
+    const content = JSON.stringify({ total })
+    for (const { id } of message.tool_calls) messages.push({ role: 'tool', tool_call_id: id, content })
   }
 }
