@@ -8,7 +8,7 @@ import { cassette, CassetteError, maskTimes, type CassetteOptions } from 'callsh
 import { serve } from 'callsheet/fakes/server'
 import OpenAI from 'openai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { issueRefund, lookupOrder, runOpenAIAgent, type AgentSetting } from './support/agent.js'
+import { issueRefund, lookupOrder, runOpenAIAgent, toolNamed, type AgentSetting } from './support/agent.js'
 import { providerOf, type Provider } from './support/upstream.js'
 
 let folder = ''
@@ -375,7 +375,7 @@ describe('modes', () => {
 
 describe('a request that was not recorded', () => {
   const refundFirst = [issueRefund, lookupOrder]
-  const described = { ...lookupOrder, function: { ...lookupOrder.function, description: 'Finds an order' } }
+  const described = toolNamed('lookup_order', 'Finds an order')
   test.each<[string, AgentSetting, string]>([
     ['the prompt', { system: 'You are the clerk of a shop.\nBe verbose.' }, 'its system prompt'],
     ['a tool', { tools: [described, issueRefund] }, 'its tools'],

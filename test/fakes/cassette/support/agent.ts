@@ -11,23 +11,15 @@ export interface AgentSetting {
   readonly settings?: object
 }
 
-export const lookupOrder: ChatCompletionTool = {
-  type: 'function',
-  function: {
-    name: 'lookup_order',
-    description: 'Looks an order up',
-    parameters: { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] },
-  },
+/** A tool about an order. */
+export function toolNamed(name: string, description: string): ChatCompletionTool {
+  const parameters = { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] }
+  return { type: 'function', function: { name, description, parameters } }
 }
 
-export const issueRefund: ChatCompletionTool = {
-  type: 'function',
-  function: {
-    name: 'issue_refund',
-    description: 'Pays an order back',
-    parameters: { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] },
-  },
-}
+export const lookupOrder = toolNamed('lookup_order', 'Looks an order up')
+
+export const issueRefund = toolNamed('issue_refund', 'Pays an order back')
 
 /** A plain loop over Chat Completions. */
 export async function runOpenAIAgent(client: OpenAI, setting: AgentSetting = {}): Promise<string | null> {
