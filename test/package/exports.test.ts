@@ -21,6 +21,6 @@ test('every entry is published, with its own types and code', () => {
   expect(manifest.exports).toEqual({ ...Object.fromEntries(published), './package.json': './package.json' })
 })
 
-test('the only dependency is the JSON Schema validator', () => {
-  expect(Object.keys(manifest.dependencies)).toEqual(['@cfworker/json-schema'])
+test('the only dependencies are the JSON Schema validator, and Zod for the entries that read files', () => {
+  expect(Object.keys(manifest.dependencies)).toEqual(['@cfworker/json-schema', 'zod'])
 })
