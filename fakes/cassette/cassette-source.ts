@@ -121,16 +121,14 @@ export class CassetteSource implements StepSource {
   async #record(asking: Asking, prepared: Prepared, recording: Recording): Promise<TakenStep | CallsheetError> {
     const { sent } = asking.asked
     if (sent === undefined) return nothingSent(asking.request.provider)
-    let answered: Answered
     try {
       recording.begin()
-      answered = await ask(sent, this.#options.upstream)
+      return this.#keep(asking, prepared, recording, sent, await ask(sent, this.#options.upstream))
     } catch (error) {
       if (sent.signal?.aborted === true) throw error
       if (error instanceof CallsheetError) return error
       return notKept(error instanceof Error ? error : new Error(String(error)))
     }
-    return this.#keep(asking, prepared, recording, sent, answered)
   }
 
   #keep(
