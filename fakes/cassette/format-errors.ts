@@ -76,10 +76,11 @@ export function twice(at: FilePlace, path: string): CassetteError {
 
 /** A number would not be read as it is written. */
 export function inexact(at: FilePlace, path: string, digits: string): CassetteError {
+  const exactly = /^-?\d+$/.test(digits) ? `as { "$bigint": "${digits}" }, or ` : ''
   return invalid(
     at,
-    `the number ${digits} at ${path} would be read as ${Number(digits)}. ` +
-      `In arguments, write an integer as { "$bigint": "${digits}" }, or all arguments of a raw call as one text; elsewhere write ${Number(digits)}`,
+    `the number ${digits} at ${path} would be read as ${Number(digits)}. Write ${Number(digits)} if that is meant; ` +
+      `in arguments of a call write it ${exactly}with all arguments of a raw call in one text`,
   )
 }
 
@@ -90,11 +91,7 @@ export function badShape(at: FilePlace, path: string, reason: string): CassetteE
 
 /** A step that is none; the reason has its path. */
 export function badStep(at: FilePlace, reason: string, cause?: unknown): CassetteError {
-  return invalid(
-    at,
-    `${reason}. Correct the step; fakes as say, call, raw, turn, refuse and fault may stand there`,
-    cause,
-  )
+  return invalid(at, `${reason}. Correct the step, restore the file, or ${again}`, cause)
 }
 
 /** A digest whose part stands nowhere before. */

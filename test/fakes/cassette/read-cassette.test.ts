@@ -123,7 +123,7 @@ describe('what is wrong is said with its line, and what to do', () => {
       '"id": 1',
       '"id": 9007199254740993',
       'invalid',
-      'the number 9007199254740993 at entries[0].step.args.id would be read as 9007199254740992. In arguments, write an integer as { "$bigint": "9007199254740993" }',
+      'the number 9007199254740993 at entries[0].step.args.id would be read as 9007199254740992. Write 9007199254740992 if that is meant; in arguments of a call write it as { "$bigint": "9007199254740993" }, or with',
     ],
     [
       'more messages than there are',
@@ -285,6 +285,13 @@ describe('requests cannot be edited by hand', () => {
     )
     expect(errorOf(textOf([three, one, two])).message).toContain('entries[0].request.digest.tools is')
     expect(errorOf(textOf([three])).message).toContain('no entry up to here holds the tools with this digest')
+    // A part may stand again, but not another one under its digest.
+    const withSystem = (system: string): unknown => ({
+      ...two,
+      request: { ...two.request, summary: { ...two.request.summary, system } },
+    })
+    expect(readCassette(textOf([one, withSystem('You are a clerk.')]), 'a').entries).toHaveLength(2)
+    expect(errorOf(textOf([one, withSystem('You are a cook.')])).message).toContain('entries[1].request.digest.system')
     // The last may go, and one may stand twice.
     expect(readCassette(textOf([one, two]), 'a').entries).toHaveLength(2)
     expect(readCassette(textOf([one, one]), 'a').entries).toHaveLength(2)
