@@ -5,8 +5,9 @@ import { removeEmptyFolder } from './empty-folders.js'
 
 /** Whether this is what a process that is gone left beside a cassette: its lock, or what it made to get one. */
 export function isLeftover(path: string): boolean {
-  const [, claim] = /\.json\.lock(?:-(.+))?$/u.exec(basename(path)) ?? [null]
-  if (claim === null || lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return false
+  const match = /\.json\.lock(?:-(.+))?$/u.exec(basename(path))
+  if (match === null || lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return false
+  const [, claim] = match
   // What is no name of ours is somebody else's.
   return claim === undefined ? readdirSync(path).every(isAbandoned) : isAbandoned(claim)
 }
