@@ -1,22 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import config from '../../rolldown.config.js'
 import { runProgram, type ProgramOptions } from '../support/run-program.js'
+import { buildCli } from './build-cli.js'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 let folder = ''
 const file = (name: string): string => join(folder, name)
 
-// As it is published, from the sources as they are.
 beforeAll(async () => {
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  folder = mkdtempSync(join(root, '.cache', 'cli-'))
-  const bundle = await rolldown({ ...config, input: { cli: join(root, 'src/cli/main.ts') } })
-  await bundle.write({ ...[config.output].flat()[0], dir: folder })
-  await bundle.close()
+  folder = await buildCli()
   writeFileSync(file('agent.py'), agent)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
