@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { badUsageLine, usageNotLogged } from './store-errors.js'
 
 /** What a run of a test took from a cassette. */
@@ -18,7 +19,7 @@ export function logUsage(usage: Usage): void {
   const { file, served, drifted } = usage
   try {
     // One write at the end of the file, so lines of many processes stay whole.
-    appendFileSync(log, `${JSON.stringify({ file, served, drifted })}\n`)
+    appendFileSync(log, `${JSON.stringify({ file: resolve(file), served, drifted })}\n`)
   } catch (error) {
     throw usageNotLogged(log, error)
   }

@@ -30,6 +30,13 @@ test('what is logged is read again, in order', () => {
   expect(readUsage(readFileSync(log, 'utf8'))).toEqual(usages)
 })
 
+test('a path is logged from the root, since tests run in other folders', () => {
+  vi.stubEnv('CALLSHEET_CASSETTE_USAGE', log)
+  logUsage({ file: 'a/x.json', served: [], drifted: false })
+
+  expect(readUsage(readFileSync(log, 'utf8')).map(({ file }) => file)).toEqual([join(process.cwd(), 'a/x.json')])
+})
+
 test('no more is logged than belongs to it', () => {
   vi.stubEnv('CALLSHEET_CASSETTE_USAGE', log)
   const more = { file: '/a/x.json', served: [1], drifted: false, key: 'secret' }
@@ -57,7 +64,7 @@ test('a log that cannot be written is an error that names it', () => {
 
 test('lines of many processes stay whole', async () => {
   const child = await bundleStoreChild()
-  const writers = ['one', 'two', 'three', 'four']
+  const writers = ['/one', '/two', '/three', '/four']
   const ended = await Promise.all(
     writers.map((name) =>
       runProgram(process.execPath, [child.program, 'logUsage', name, '200'], {
