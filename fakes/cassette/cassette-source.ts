@@ -10,6 +10,7 @@ import { collapse } from './collapse.js'
 import { driftOf, nearest } from './drift.js'
 import { driftText } from './drift-text.js'
 import { keptOf } from './kept.js'
+import { mayLeaveOver } from './mode.js'
 import type { Player } from './player.js'
 import type { Prepared } from './prepare.js'
 import type { Recording } from './recording.js'
@@ -50,6 +51,7 @@ export class CassetteSource implements StepSource {
   leftOver(thrown: Thrown | null): CallsheetError | null {
     const { file, player, recording } = this.#options
     const left = player.unused.map((index) => this.#title(index))
+    if (left.length > 0 && mayLeaveOver()) return null
     if (left.length > 0) return cassetteLeftOver(file, player.served.length, left, thrown)
     const isEmpty = recording !== null && recording.made === 0 && player.served.length === 0
     return isEmpty ? nothingRecorded(file) : null

@@ -21,6 +21,11 @@ export function modeOf(env: Readonly<Record<string, string | undefined>> = proce
   return { mode: given, note: null }
 }
 
+/** Whether entries may be left over: `callsheet cassette prune` runs the tests to see which. */
+export function mayLeaveOver(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  return env['CALLSHEET_CASSETTE_LEFT_OVER'] === 'allow'
+}
+
 /** Continuous integration sets it to `true`, or to its own name. */
 function isOn(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false', 'no', 'off'].includes(value.toLowerCase())
