@@ -113,7 +113,7 @@ describe('check finds', () => {
     ],
     'a key that was recorded': [
       { ...usual, [place]: writeCassette(recorded({ say: 'One.' }, { say: `It is ${key}.` })) },
-      /late\.json:\d+: secret: what looks like a secret \(openai-key\) stands at \/entries\/1\/step\/say\. .*revoke it/,
+      /late\.json:\d+: secret: what looks like a secret \(openai-key\) stands at entries\[1\]\.step\.say\. .*revoke it/,
     ],
     'but not its placeholder': [
       { ...usual, [place]: writeCassette(recorded({ say: 'It is <openai-key-1>, of sk-learn.' })) },
@@ -121,7 +121,7 @@ describe('check finds', () => {
     ],
     'a secret of the environment, in base64': [
       { ...usual, [place]: writeCassette(recorded({ say: Buffer.from(`me ${secret}!`).toString('base64') })) },
-      /late\.json:\d+: secret: the value of SHOP_PASSWORD stands at \/entries\/0\/step\/say\. /,
+      /late\.json:\d+: secret: the value of SHOP_PASSWORD stands at entries\[0\]\.step\.say\. /,
     ],
     'but not the name of its variable': [
       { ...usual, [place]: writeCassette(recorded({ say: '<SHOP_PASSWORD>' })) },
@@ -171,7 +171,7 @@ describe('check finds', () => {
     const root = project({ ...usual, [place]: writeCassette(recorded(call)) })
     const { code, stdout } = await cassette(root, ['check'], { SHOP_PASSWORD: secret })
     expect([code, stdout.match(/: secret: /g)?.length]).toEqual([1, 3])
-    expect(stdout).toContain('stands at /entries/0/step/args/…')
+    expect(stdout).toContain('stands at entries[0].step.args["…"]')
     expect(stdout).not.toContain(key)
     expect(stdout).not.toContain(secret)
   })

@@ -2,7 +2,7 @@ import { CassetteError } from '../../../fakes/cassette/cassette-error.js'
 import { knownSecrets, type KnownSecret } from '../../../fakes/cassette/known-secrets.js'
 import { placeInJson } from '../../../fakes/cassette/place-in-json.js'
 import { parseJson } from '../../../src/json/parse-json.js'
-import { toPointer } from '../../../src/json/paths.js'
+import { formatPath } from '../../../src/json/paths.js'
 import { count } from './count.js'
 import { findCassettes } from './find-cassettes.js'
 import { findSecrets, secretIn, withoutSecrets } from './find-secrets.js'
@@ -53,7 +53,7 @@ function secretsIn({ file, text }: Loaded, known: readonly KnownSecret[]): reado
   return findSecrets(json.value, known).map(({ path, what }) => {
     // A key of an object may be the secret itself.
     const spoken = path.map((segment) => (typeof segment === 'string' && secretIn(segment, known) ? '…' : segment))
-    return findings.secretLeft(file, placeInJson(text, path).line, what, toPointer(spoken))
+    return findings.secretLeft(file, placeInJson(text, path).line, what, formatPath(spoken))
   })
 }
 

@@ -32,10 +32,10 @@ export function unreadableFile(file: string, { message }: CassetteError): Findin
 }
 
 /** A secret stands in the file. */
-export function secretLeft(file: string, line: number, what: string, pointer: string): Finding {
+export function secretLeft(file: string, line: number, what: string, path: string): Finding {
   const remedy = 'Whoever has the file has it: revoke it, then record the file anew'
-  const place = pointer === '' ? '' : ` stands at ${pointer}`
-  return { file, line, code: 'secret', text: `${what}${place === '' ? ' stands here' : place}. ${remedy}` }
+  const place = path === '' ? 'here' : `at ${path}`
+  return { file, line, code: 'secret', text: `${what} stands ${place}. ${remedy}` }
 }
 
 /** The test of the file is gone. */
