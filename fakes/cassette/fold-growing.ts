@@ -7,24 +7,25 @@ export function foldGrowing<Item, Sum>(
   start: () => Sum,
   add: (sum: Sum, item: Item, index: number) => void,
 ): (items: readonly Item[]) => Sum {
-  const last = new WeakMap<object, { readonly items: readonly Item[]; readonly sum: Sum }>()
+  const last = new WeakMap<object, { readonly items: Item[]; readonly sum: Sum }>()
   return (items) => {
     const first: unknown = items[0]
     const before = isObject(first) ? last.get(first) : undefined
     const goesOn = before !== undefined && startsWith(items, before.items)
-    const sum = goesOn ? before.sum : start()
+    const now = goesOn ? before : { items: [], sum: start() }
     let isFrozen = true
-    for (let index = goesOn ? before.items.length : 0; index < items.length; index += 1) {
+    for (let index = now.items.length; index < items.length; index += 1) {
       const item = items[index] as Item // there, or a hole that was read as one before, too
-      add(sum, item, index)
+      add(now.sum, item, index)
+      now.items.push(item)
       isFrozen &&= Object.isFrozen(item)
     }
     if (isObject(first)) {
       // What was added to cannot stand for the shorter list any more.
-      if (isFrozen) last.set(first, { items: [...items], sum })
+      if (isFrozen) last.set(first, now)
       else last.delete(first)
     }
-    return sum
+    return now.sum
   }
 }
 

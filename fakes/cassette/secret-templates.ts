@@ -1,3 +1,4 @@
+import { foldGrowing } from './fold-growing.js'
 import type { Claim, FindMarks } from './secret-marks.js'
 import type { SecretNames } from './secret-names.js'
 
@@ -54,9 +55,25 @@ export function templates(findMarks: FindMarks): Templates {
     return kept
   }
   const named = <T>(value: T, names: SecretNames, form?: Form<T>): T => filled(value, keptOf(value, form), names)
+  // Most lists hold no secret, and need not be gone through anew for the message that is new.
+  const clean = new Map<unknown, (items: readonly object[]) => { readonly isClean: boolean }>()
+  const isClean = <T extends object>(items: readonly T[], form?: Form<T>): boolean => {
+    const known = clean.get(form)
+    if (known !== undefined) return known(items).isClean
+    const fold = foldGrowing<object, { isClean: boolean }>(
+      () => ({ isClean: true }),
+      (sum, item) => {
+        // The items of a form are those that it is for.
+        if (keptOf(item, form as Form<object> | undefined).template !== null) sum.isClean = false
+      },
+    )
+    clean.set(form, fold)
+    return fold(items).isClean
+  }
   return {
     named,
     namedEach(items, names, form) {
+      if (isClean(items, form)) return items
       let changed: unknown[] | null = null
       for (const [index, item] of items.entries()) {
         const own = named(item, names, form)
