@@ -14,8 +14,8 @@ export function badCassette(reason: string): TypeError {
 /** There is no recording to replay. */
 export function noCassette(file: string, heeded: boolean): CassetteError {
   const hint = heeded
-    ? 'Record it on your machine, where a key is: CALLSHEET_RECORD=once npx vitest run, and commit the file.'
-    : 'CI never records: record it on your machine, CALLSHEET_RECORD=once npx vitest run, and commit the file.'
+    ? `Record it on your machine, where a key is: CALLSHEET_RECORD=once npx vitest run${testOf(file)}, and commit the file.`
+    : `CI never records: record it on your machine, CALLSHEET_RECORD=once npx vitest run${testOf(file)}, and commit the file.`
   return new CassetteError('missing', file, `there is no recording at ${file}. ${hint}`)
 }
 
@@ -33,7 +33,7 @@ export function cassetteExhausted(
   return new CallsheetError(
     'cassette-exhausted',
     `the agent asked the model for request ${request.number}, but the recording ${file} has ${count(entries)}, and all were served. ` +
-      `${shown}${again} Find out why the agent did not stop; or record what is missing: CALLSHEET_RECORD=once npx vitest run.`,
+      `${shown}${again} Find out why the agent did not stop; or record what is missing: CALLSHEET_RECORD=once npx vitest run${testOf(file)}.`,
   )
 }
 
@@ -53,7 +53,7 @@ export function cassetteLeftOver(
   return new CallsheetError(
     'cassette-left-over',
     `the agent ${asked} of the recording ${file} and ${ending}, but ${left.length === 1 ? '1 entry is' : `${left.length} entries are`} left over: ${shown}. ` +
-      'Find out why the agent stopped; or, where that is right, record anew: CALLSHEET_RECORD=update npx vitest run.',
+      `Find out why the agent stopped; or, where that is right, record anew: CALLSHEET_RECORD=update npx vitest run${testOf(file)}.`,
   )
 }
 
@@ -62,10 +62,17 @@ export function nothingRecorded(file: string): CallsheetError {
   return new CallsheetError(
     'recording-failed',
     `the agent never asked the model, so there is nothing to record: ${file} was left as it is. ` +
-      'Give the agent the client of the cassette: new OpenAI(llm.openai())',
+      'Give the agent the client of the cassette, new OpenAI(llm.openai()); where a module has its own, callsheet/install leads it here, ' +
+      'an address that is no known provider by addModelHosts.',
   )
 }
 
 function count(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries} entries`
+}
+
+/** The test file that a recording is named after, to be put behind the command. */
+export function testOf(file: string): string {
+  const [, name] = /__cassettes__[/\\]([^/\\]+)[/\\][^/\\]+$/.exec(file) ?? []
+  return name === undefined ? '' : ` ${name}`
 }

@@ -27,6 +27,8 @@ export interface CassetteSourceOptions {
   readonly recording: Recording | null
   readonly upstream: Upstream | undefined
   readonly lane: LaneOf | undefined
+  /** Variables of the environment whose values are replaced. */
+  readonly variables: readonly string[]
 }
 
 /** The steps of a recording, and of the model behind it where it is being made. */
@@ -116,6 +118,7 @@ export class CassetteSource implements StepSource {
       file,
       drifts,
       served: served === null ? null : served + 1,
+      variables: this.#options.variables,
     })
     return new CallsheetError('cassette-drift', text)
   }
@@ -138,9 +141,9 @@ export class CassetteSource implements StepSource {
     { request: recorded, redactStep }: Prepared,
     recording: Recording,
     sent: SentRequest,
-    { status, headers, text, from }: Answered,
+    { status, headers, text, from, isUnset }: Answered,
   ): TakenStep | CallsheetError {
-    if (isRefusal(status)) return refused(from, status, text)
+    if (isRefusal(status)) return refused(from, status, text, isUnset)
     const collapsed = collapse({ request: asked, status, headers, text })
     if ('unreadable' in collapsed) return unreadableAnswer(from, collapsed.unreadable)
     const { step, model, lost } = collapsed

@@ -3,7 +3,7 @@ import { inline } from '../../src/json/inline.js'
 import type { LaneOf } from '../script/scripts.js'
 import type { Sheet } from '../sheet/callsheet.js'
 import type { Llm } from '../sheet/llm.js'
-import { scriptingOf, type Scripting } from '../sheet/scripting.js'
+import { scriptingOf, type Scripting, type TestName } from '../sheet/scripting.js'
 import { badCassette, noCassette } from './cassette-errors.js'
 import { CassetteSource } from './cassette-source.js'
 import { keyOf } from './digest.js'
@@ -80,8 +80,12 @@ export function cassette(sheet: Sheet, place?: string | URL | CassetteOptions, m
   const isFile = place === undefined || typeof place === 'string' || place instanceof URL
   const scripting = scriptingOf(sheet, 'cassette()')
   const options = checkOptions(isFile ? more : place)
-  return open(scripting, fileOf(scripting, isFile ? place : undefined), options)
+  const file = fileOf(scripting, isFile ? place : undefined)
+  return open(scripting, file, options)
 }
+
+/** By file: the test that its name was made of. */
+const testsByFile = new Map<string, string>()
 
 function fileOf({ test }: Scripting, given: string | URL | undefined): string {
   if (given instanceof URL) {
@@ -92,8 +96,19 @@ function fileOf({ test }: Scripting, given: string | URL | undefined): string {
     if (given !== '') return given
     throw badCassette('takes a file, but got an empty text')
   }
-  if (test !== null) return cassetteFileOf(test)
+  if (test !== null) return ownFile(test)
   throw badCassette("needs a file here: only with the fixture of 'callsheet/test' does it know the name of the test")
+}
+
+function ownFile(test: TestName): string {
+  const file = cassetteFileOf(test)
+  const other = testsByFile.get(file) ?? test.id
+  testsByFile.set(file, other)
+  if (other === test.id) return file
+  throw badCassette(
+    `cannot name a file after ${inline(test.names.join(' > '))}: another test is called so, too. Call it otherwise ` +
+      "(test.for(['a', 'b'])('refunds %s', …) does), or name the file",
+  )
 }
 
 function checkOptions(options: unknown): CassetteOptions {
@@ -143,6 +158,7 @@ function open(scripting: Scripting, file: string, options: CassetteOptions): Llm
     recording,
     upstream: options.upstream,
     lane: options.lane,
+    variables: secrets.known.map(({ name }) => name),
   })
   const llm = scripting.script(source)
   if (recording !== null) say(`${mode === 'once' ? 'what is missing is recorded to' : 'recording anew'} ${file}`)
@@ -196,14 +212,19 @@ function recordingOf({ scripting, options, ...setting }: RecordingSetting): Reco
 
 function save(recording: Recording, player: Player, file: string, mode: Mode, scripting: Scripting): void {
   const { made } = recording
+  const lost = `${count(made)} ${made === 1 ? 'is' : 'are'} lost`
   if (mode === 'update' && scripting.hasViolations()) {
-    const lost = `${count(made)} ${made === 1 ? 'is' : 'are'} lost`
     if (made > 0) say(`${file} was left as it is, since the run failed; ${lost}`)
     return
   }
+  // What was not asked for any more may be what drifted: with both in the file nothing would fit it again.
+  if (mode === 'once' && player.unused.length > 0) {
+    const reason = 'since entries of it were not asked for'
+    if (made > 0) say(`${file} was left as it is, ${reason}; ${lost}. CALLSHEET_RECORD=update records anew`)
+    return
+  }
   try {
-    const unused = player.unused.flatMap((index) => player.entries[index] ?? [])
-    if (recording.save(unused)) say(`${count(made)} recorded to ${file}`)
+    if (recording.save()) say(`${count(made)} recorded to ${file}`)
   } catch (error) {
     scripting.recorder.violate(notKept(error instanceof Error ? error : new Error(String(error))))
   }

@@ -3,6 +3,7 @@ import { inline } from '../../src/json/inline.js'
 import { formatPath, type Path } from '../../src/json/paths.js'
 import type { NeutralMessage } from '../../src/run/types.js'
 import type { Drift, MessagesDrift, ToolsDrift } from './drift.js'
+import { testOf } from './cassette-errors.js'
 import { lineDiff } from './line-diff.js'
 
 /** A request that no entry was recorded for, with the entry that is nearest to it. */
@@ -14,10 +15,12 @@ export interface Drifted {
   readonly drifts: readonly Drift[]
   /** The entry that the request equals, but that was served already. */
   readonly served: number | null
+  /** Variables of the environment whose values are replaced here. */
+  readonly variables?: readonly string[]
 }
 
 /** What became of a request that is not the one that was recorded: the verdict, a diff for each part, and what to do. */
-export function driftText({ request, entry, file, drifts, served }: Drifted): string {
+export function driftText({ request, entry, file, drifts, served, variables }: Drifted): string {
   const again = served === null ? '' : `, but that of entry ${served}, which was served already, once more`
   const shown = drifts.map((drift) => ({ drift, places: placesOf(drift) }))
   const most = Math.max(1, Math.floor(mostPlaces / shown.length))
@@ -33,9 +36,36 @@ export function driftText({ request, entry, file, drifts, served }: Drifted): st
     `request ${request} is not the one that was recorded as entry ${entry}${again}: ${listOf(drifts)} drifted`,
     ...blocks,
     `  (- as recorded in ${file}, + as sent now)`,
-    'Record again if this is meant: CALLSHEET_RECORD=update npx vitest run <test file>. ' +
+    ...hintsOf(drifts, blocks, variables),
+    `Record again if this is meant: CALLSHEET_RECORD=update npx vitest run${testOf(file) === '' ? ' <test file>' : testOf(file)}. ` +
       'What changes from run to run, such as a time or an id, is taken out by the option normalize.',
   ].join('\n')
+}
+
+/** What may have come of something else than the agent. */
+function hintsOf(
+  drifts: readonly Drift[],
+  lines: readonly string[],
+  variables: readonly string[] = [],
+): readonly string[] {
+  const isSaid = drifts.some(
+    (drift) =>
+      drift.part === 'messages' && drift.recorded?.role === 'assistant' && drift.received?.role === 'assistant',
+  )
+  const named = lines.flatMap((line) => (/^\s+- /.test(line) ? [...line.matchAll(/<([A-Z][A-Z0-9_]*)>/g)] : []))
+  const unset = [...new Set(named.map(([, name = '']) => name))].filter((name) => !variables.includes(name))
+  return [
+    ...(isSaid
+      ? [
+          'What the model said is part of what follows it: where an entry before this one was edited by hand, make a script of the recording (npx callsheet cassette to-script).',
+        ]
+      : []),
+    ...(unset.length === 0
+      ? []
+      : [
+          `<${unset[0]}> stands for the value of the variable ${unset[0]}, which is not set here, or looks like no secret.`,
+        ]),
+  ]
 }
 
 // Each has a title and at least two lines, so that the whole stays on a screen.

@@ -23,7 +23,8 @@ export function modeOf(env: Readonly<Record<string, string | undefined>> = proce
 
 /** Whether entries may be left over: `callsheet cassette prune` runs the tests to see which. */
 export function mayLeaveOver(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
-  return env['CALLSHEET_CASSETTE_LEFT_OVER'] === 'allow'
+  // Only beside the log of what is used, so that a variable which somebody left behind does nothing.
+  return env['CALLSHEET_CASSETTE_LEFT_OVER'] === 'allow' && (env['CALLSHEET_CASSETTE_USAGE'] ?? '') !== ''
 }
 
 /** Continuous integration sets it to `true`, or to its own name. */

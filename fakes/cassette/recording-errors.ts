@@ -47,8 +47,14 @@ export function cannotAsk(from: string, error: unknown): CallsheetError {
 }
 
 /** The provider refused the request, for a reason that says nothing about the agent. */
-export function refused(from: string, status: number, text: string): CallsheetError {
-  return recordingFailed(`${from} answered with status ${status}, of which no recording is made: ${inline(text, 300)}`)
+export function refused(from: string, status: number, text: string, isPlaceholder: boolean): CallsheetError {
+  const hint = isPlaceholder
+    ? '. The client sent the placeholder that llm.openai() and the like give it for a key; with a model of your own give it yours: ' +
+      'new OpenAI({ ...llm.openai(), apiKey })'
+    : ''
+  return recordingFailed(
+    `${from} answered with status ${status}, of which no recording is made: ${inline(text, 300)}${hint}`,
+  )
 }
 
 /** The answer is none that a step can hold. */

@@ -65,15 +65,14 @@ export class Recording {
   }
 
   /**
-   * Writes what was recorded, `unused` old entries last. Returns whether the file changed.
+   * Writes what was recorded, in the order in which it was asked for. Returns whether the file changed.
    *
    * @throws CassetteError where it cannot be written, or a known secret would be
    */
-  save(unused: readonly Entry[]): boolean {
+  save(): boolean {
     if (this.#made === 0) return false
     const { file, before, old, secrets } = this.#options
-    const served = [...this.#entries].toSorted(([one], [other]) => one - other).map(([, entry]) => entry)
-    const entries = [...served, ...unused]
+    const entries = [...this.#entries].toSorted(([one], [other]) => one - other).map(([, entry]) => entry)
     // Recorded anew, and the model said the same: the day alone is no reason for another file.
     if (old !== null && equal(old.entries, entries)) return false
     const text = writeCassette({ entries, provenance: this.#provenance() })

@@ -15,6 +15,8 @@ export interface Answered {
   readonly text: string
   /** Where it came from, without what may be secret. */
   readonly from: string
+  /** It was asked with the placeholder of a key. */
+  readonly isUnset: boolean
 }
 
 /**
@@ -36,7 +38,13 @@ export async function ask(sent: SentRequest, upstream: Upstream | undefined): Pr
   return forwarding.run(true, async () => {
     try {
       const response = await fetch(url.href, { method: 'POST', headers, body, signal })
-      return { status: response.status, headers: response.headers, text: await response.text(), from }
+      return {
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
+        from,
+        isUnset: hasPlaceholderKey(headers),
+      }
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason
       throw cannotAsk(from, error)
@@ -69,13 +77,33 @@ function addressOf(sent: SentRequest, base: string | URL | undefined, isGiven: b
   const provider = providers.get(sent.wire.name)
   if (provider === undefined) throw noAddress(sent.url.pathname)
   const own = addressFrom(process.env[provider.address] ?? '')
-  if (provider.header !== null && isPlaceholder(headers.get(provider.header))) {
-    const key = provider.keys.map((name) => process.env[name] ?? '').find((value) => value !== '')
-    const isKey = key !== undefined && (key !== placeholder || own !== null)
-    if (!isKey) throw noKey(provider.base, provider.keys)
-    headers.set(provider.header, provider.header === 'authorization' ? `Bearer ${key}` : key)
-  }
+  const key = provider.keys
+    .map((name) => process.env[name] ?? '')
+    .find((value) => value !== '' && value !== placeholder)
+  // Nobody knows whether another address wants one.
+  if (key === undefined && own === null && lacksKey(headers, provider)) throw noKey(provider.base, provider.keys)
+  if (key !== undefined) setKey(headers, provider, key)
   return { url: joined(own ?? new URL(provider.base), sent.url), headers }
+}
+
+/** In whichever header a client has its key; versions of one client differ. */
+const keyHeaders = ['authorization', 'x-api-key', 'x-goog-api-key']
+
+function lacksKey(headers: Headers, { header }: Provider): boolean {
+  return header !== null && keyHeaders.every((name) => isPlaceholder(headers.get(name)))
+}
+
+function setKey(headers: Headers, provider: Provider, key: string): void {
+  if (!lacksKey(headers, provider)) return
+  const names = keyHeaders.filter((name) => headers.has(name))
+  for (const name of names.length > 0 || provider.header === null ? names : [provider.header]) {
+    headers.set(name, name === 'authorization' ? `Bearer ${key}` : key)
+  }
+}
+
+/** Whether what is sent has the key that `llm.openai()` and the like give to clients. */
+function hasPlaceholderKey(headers: Headers): boolean {
+  return keyHeaders.some((name) => headers.has(name) && isPlaceholder(headers.get(name)))
 }
 
 /** As clients read it: Ollama's goes without a protocol, too. */

@@ -21,7 +21,10 @@ import { makeSheet, type Sheet } from './callsheet.js'
  */
 export const test: TestAPI<{ sheet: Sheet }> = base.extend<{ sheet: Sheet }>({
   sheet: async ({ task, onTestFailed }, use) => {
-    const { sheet, end, verify, show } = makeSheet<unknown>({}, { file: task.file.filepath, names: namesOf(task) })
+    const { sheet, end, verify, show } = makeSheet<unknown>(
+      {},
+      { file: task.file.filepath, names: namesOf(task), id: task.id },
+    )
     onTestFailed(() => {
       const text = show()
       // oxlint-disable-next-line no-console -- Vitest shows it with the test; nothing else can be added to a failed one

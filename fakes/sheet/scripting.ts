@@ -19,6 +19,8 @@ export interface Scripting {
 export interface TestName {
   readonly file: string
   readonly names: readonly string[]
+  /** What tells it from a test of the same name. */
+  readonly id: string
 }
 
 /** In the registry of symbols, since two copies of the package may meet. */

@@ -324,15 +324,14 @@ describe('modes', () => {
     expect(after.provenance).toMatchObject({ date: '2026-12-01', models: ['gpt-4.1-mini'] })
   })
 
-  test('once keeps what was paid for, and fails for what is left over', async () => {
+  test('once leaves a file alone of which something was not asked for', async () => {
     await record({ steps: [say('It costs 49.90.')] })
+    const before = readFileSync(file)
     const failed = await failure(record({ steps: [say('Another.')], agent: { input: 'Another question?' } }))
     expect(failed.code).toBe('cassette-left-over')
-    const { entries } = JSON.parse(readFileSync(file, 'utf8'))
-    expect(entries.map(({ step }: { step: unknown }) => step)).toMatchObject([
-      { turn: { text: 'Another.' } },
-      { turn: { text: 'It costs 49.90.' } },
-    ])
+    expect(readFileSync(file)).toEqual(before)
+    expect(printed.at(-1)).toMatch(/left as it is, since entries of it were not asked for; 1 answer is lost/)
+    expect((await replay()).answer).toBe('It costs 49.90.')
   })
 
   test('update asks for everything and drops what is not asked for any more', async () => {
@@ -405,6 +404,20 @@ describe('a request that was not recorded', () => {
         (- as recorded in shop.json, + as sent now)
       Record again if this is meant: CALLSHEET_RECORD=update npx vitest run <test file>. What changes from run to run, such as a time or an id, is taken out by the option normalize."
     `)
+  })
+
+  test('an answer that was edited by hand says so', async () => {
+    await record()
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"order_id": "A-1001"', '"order_id": "A-1002"'))
+    const { text } = await failure(replay())
+    expect(text).toContain('where an entry before this one was edited by hand, make a script of the recording')
+  })
+
+  test('a variable that is not set here is named', async () => {
+    vi.stubEnv('SHOP_TOKEN', 'zq7Pfw93LmkX0vT2aa91')
+    await record({ agent: { system: 'The token is zq7Pfw93LmkX0vT2aa91.' } })
+    const { text } = await failure(replay({ system: 'The token is other.' }))
+    expect(text).toContain('<SHOP_TOKEN> stands for the value of the variable SHOP_TOKEN, which is not set here')
   })
 
   test('a result of a tool that changed', async () => {
@@ -556,6 +569,41 @@ describe('what cannot be recorded', () => {
 })
 
 describe('who is asked', () => {
+  test.each<[string, Record<string, string>, Record<string, string>, Record<string, string>]>([
+    ['the key of OpenAI', { authorization: 'Bearer callsheet' }, {}, { authorization: 'Bearer real-key' }],
+    [
+      'no key, where another address may want none',
+      { authorization: 'Bearer callsheet' },
+      { OPENAI_API_KEY: '' },
+      { authorization: 'Bearer callsheet' },
+    ],
+    ['a key of the client itself', { authorization: 'Bearer own' }, {}, { authorization: 'Bearer own' }],
+    ['a key in the header that the client has', { 'x-api-key': 'callsheet' }, {}, { 'x-api-key': 'real-key' }],
+    ['a key where there is none', {}, {}, { authorization: 'Bearer real-key' }],
+  ])('%s is sent', async (_name, sent, env, expected) => {
+    const got: Record<string, string | string[] | undefined>[] = []
+    const server = createServer((request, response) => {
+      got.push(request.headers)
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as AddressInfo // it listens to a port
+    vi.stubEnv('CI', '')
+    vi.stubEnv('CALLSHEET_RECORD', 'once')
+    vi.stubEnv('OPENAI_BASE_URL', `http://127.0.0.1:${port}/v1`)
+    vi.stubEnv('OPENAI_API_KEY', 'real-key')
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+    const sheet = callsheet()
+    const llm = cassette(sheet, file)
+    const body = JSON.stringify({ model: 'gpt-5-mini', messages: [{ role: 'user', content: 'Hello' }] })
+    const ask = llm.fetch('http://model.callsheet.test/v1/chat/completions', { method: 'POST', headers: sent, body })
+    await failure(sheet.run(() => ask))
+    server.close()
+    expect(got).toHaveLength(1)
+    const keys = Object.entries(got[0] ?? {}).filter(([name]) => name === 'authorization' || name === 'x-api-key')
+    expect(Object.fromEntries(keys)).toEqual(expected)
+  })
+
   test('the address that leads clients, with its key', async () => {
     const provider = await providerOf(steps)
     vi.stubEnv('CI', '')
