@@ -85,9 +85,10 @@ async function compare(what, file, requests, agent) {
  * @param {readonly { sheet: import('callsheet').Sheet, llm: import('callsheet').Llm, talk: Generator<object, void> }[]} given
  */
 async function inTurn(given) {
+  /** @type {(value?: unknown) => void} */
   let end = () => undefined
   const ended = new Promise((resolve) => {
-    end = () => resolve(undefined)
+    end = resolve
   })
   const running = []
   const sides = []
