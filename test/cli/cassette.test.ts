@@ -271,8 +271,8 @@ describe('check --command finds', () => {
 })
 
 describe('prune', () => {
-  const other = '__cassettes__/other.test.ts/x.json'
-  const files = { ...usual, 'other.test.ts': '', [other]: sound }
+  const other = '__cassettes__/own/x.json'
+  const files = { ...usual, [other]: sound }
 
   test('removes entries that no test asked for, files that none opened, and folders that are empty then', async () => {
     const root = project(files)
@@ -281,7 +281,7 @@ describe('prune', () => {
     expect(stdout).toBe(
       `removed ${other}: no test opened it\n` +
         `removed from ${place}: entry 2, say("Two.")\n` +
-        'removed the empty folder __cassettes__/other.test.ts\n',
+        'removed the empty folder __cassettes__/own\n',
     )
     expect(existsSync(join(root, dirname(other)))).toBe(false)
     // Exactly what a recording of the other two would have been.
@@ -292,6 +292,17 @@ describe('prune', () => {
     expect(existsSync(join(root, `${place}.lock`))).toBe(false)
   })
 
+  test('leaves the recordings of a test file alone of which none was opened', async () => {
+    const unrun = '__cassettes__/other.test.ts/x.json'
+    const root = project({ ...usual, 'other.test.ts': '', [unrun]: sound })
+    const { code, stdout, stderr } = await cassette(root, ['prune', '--command', uses(root, place, [1, 2, 3])])
+    expect([code, stdout]).toEqual([1, 'nothing to prune\n'])
+    expect(stderr).toBe(
+      `callsheet: ${unrun} was left as it is: no recording of other.test.ts was opened; if its tests ran and use none any more, remove it by hand\n`,
+    )
+    expect(existsSync(join(root, unrun))).toBe(true)
+  })
+
   test('--dry-run says the same and removes nothing', async () => {
     const root = project(files)
     const { code, stdout } = await cassette(root, ['prune', '--dry-run', '--command', uses(root, place, [1, 3])])
@@ -299,7 +310,7 @@ describe('prune', () => {
     expect(stdout).toBe(
       `would remove ${other}: no test opened it\n` +
         `would remove from ${place}: entry 2, say("Two.")\n` +
-        'would remove the empty folder __cassettes__/other.test.ts\n',
+        'would remove the empty folder __cassettes__/own\n',
     )
     expect([readFileSync(join(root, place), 'utf8'), existsSync(join(root, other))]).toEqual([sound, true])
   })
@@ -362,16 +373,17 @@ describe('prune', () => {
 
   test('without a command removes only what is of tests and processes that are gone', async () => {
     const gone = await goneProcess()
+    const orphan = '__cassettes__/other.test.ts/x.json'
     const root = project({
       ...usual,
-      [other]: sound,
+      [orphan]: sound,
       'deep/__cassettes__/old.test.ts': null,
       [`${place}.lock/${gone}-aB3dE6`]: '',
     })
     const { code, stdout } = await cassette(root, ['prune'])
     expect(stdout).toBe(
       `removed ${place}.lock, which a recording that was killed left\n` +
-        `removed ${other}: there is no other.test.ts any more\n` +
+        `removed ${orphan}: there is no other.test.ts any more\n` +
         'removed the empty folder __cassettes__/other.test.ts\n' +
         'removed the empty folder deep/__cassettes__/old.test.ts\n' +
         'removed the empty folder deep/__cassettes__\n',

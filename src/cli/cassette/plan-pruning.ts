@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { CassetteError } from '../../../fakes/cassette/cassette-error.js'
 import type { Cassette } from '../../../fakes/cassette/recorded.js'
 import { lockCassette, readStored } from '../../../fakes/cassette/store.js'
@@ -9,7 +9,7 @@ import { emptyFolders, removeEmptyFolder } from './empty-folders.js'
 import { removeLeftover } from './leftovers.js'
 import type { Loaded } from './load-cassette.js'
 import { realPath, type Use } from './observe.js'
-import { goneTestOf } from './orphans.js'
+import { goneTestOf, testFileOf } from './orphans.js'
 
 /** What is to be removed, in order, and why other things stay. */
 export interface Plan {
@@ -52,7 +52,14 @@ function planFor({ file, text, cassette }: Loaded, uses: ReadonlyMap<string, Use
   }
   if (testFile !== null) return { ...none, removals: [ofFile(file, text, `there is no ${testFile} any more`)] }
   const use = uses?.get(realPath(file))
-  if (use === undefined) return { ...none, removals: [ofFile(file, text, 'no test opened it')] }
+  if (use === undefined) {
+    const owner = testFileOf(file)
+    // A run of some tests says nothing of others.
+    const hasRun = owner === null || [...(uses?.keys() ?? [])].some((used) => dirname(used) === dirname(realPath(file)))
+    if (hasRun) return { ...none, removals: [ofFile(file, text, 'no test opened it')] }
+    const reason = `no recording of ${owner} was opened; if its tests ran and use none any more, remove it by hand`
+    return { removals: [], kept: [`${file} was left as it is: ${reason}`] }
+  }
   if (use.drifted) {
     return { removals: [], kept: [`${file} was left as it is: a test asked for something else than was recorded`] }
   }
