@@ -33,7 +33,7 @@ export interface CassetteOptions {
    */
   readonly upstream?: Upstream
   /**
-   * Takes out of a request what changes from run to run, such as a date in the prompt. It sees the request without secrets,
+   * Takes out of a request what changes from run to run, such as a time in the prompt. It sees the request without secrets,
    * both when it is recorded and when it is compared, and returns it changed or as it is. Never what the model is sent.
    */
   readonly normalize?: Normalize
