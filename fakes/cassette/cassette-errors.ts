@@ -1,7 +1,7 @@
 import { inline } from '../../src/json/inline.js'
 import { plain } from '../../src/json/plain.js'
 import { CallsheetError } from '../../src/run/errors.js'
-import type { NeutralRequest } from '../../src/run/types.js'
+import type { NeutralMessage } from '../../src/run/types.js'
 import { CassetteError } from './cassette-error.js'
 
 /** `cassette()` was given something that it does not take. */
@@ -19,11 +19,11 @@ export function noCassette(file: string, heeded: boolean): CassetteError {
   return new CassetteError('missing', file, `there is no recording at ${file}. ${hint}`)
 }
 
-/** All entries were served, and the agent asks once more. */
+/** All entries were served, and the agent asks once more. The messages are those without secrets. */
 export function cassetteExhausted(
   file: string,
   entries: number,
-  request: NeutralRequest,
+  request: { readonly number: number; readonly messages: readonly NeutralMessage[] },
   again: string,
 ): CallsheetError {
   const last = request.messages.at(-1)

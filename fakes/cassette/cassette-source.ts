@@ -109,7 +109,12 @@ export class CassetteSource implements StepSource {
     const recorded = place === undefined ? undefined : player.entries[place]?.request
     if (place === undefined || recorded === undefined) {
       const again = served === null ? '' : ` It is the request of entry ${served + 1} once more.`
-      return cassetteExhausted(file, player.entries.length, request, again)
+      return cassetteExhausted(
+        file,
+        player.entries.length,
+        { number: request.number, messages: received.messages },
+        again,
+      )
     }
     const drifts = driftOf(recorded, received)
     const text = driftText({

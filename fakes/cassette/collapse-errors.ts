@@ -15,7 +15,7 @@ export function emptyBody(status: number): string {
 /** Bytes that are no UTF-8. */
 export function noText(encoding: string | null): string {
   return encoding === null
-    ? 'its body is no text in UTF-8, and so would be another one when it is replayed'
+    ? 'its body is no text in UTF-8, and so would be another one when it is replayed. See who answers there: a model sends JSON or events in UTF-8'
     : `its body is no text: it came with content-encoding: ${encoding}, which fetch did not undo. Send the header accept-encoding: identity while recording`
 }
 
