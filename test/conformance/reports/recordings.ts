@@ -1,24 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callsheet, type Llm, type Run, type Sheet, type Step } from 'callsheet'
+import { callsheet, type FinishedRun, type Llm, type Sheet, type Step } from 'callsheet'
 import { cassette, type CassetteOptions } from 'callsheet/cassette'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { providerOf } from '../../fakes/cassette/support/upstream.js'
 
 /** Runs an agent whose model is a recording. */
-export type Agent = (llm: Llm, sheet: Sheet) => Promise<Run>
+export type Agent = (llm: Llm, sheet: Sheet) => Promise<FinishedRun<unknown>>
 
 /** A recording that one test makes and replays; its folder goes with the test. */
 export interface Shelf {
   readonly folder: string
   readonly file: string
   /** Asks whoever is upstream for what is missing. */
-  record(agent: Agent, options: CassetteOptions): Promise<Run>
+  record(agent: Agent, options: CassetteOptions): Promise<FinishedRun<unknown>>
   /** Asks a provider on this machine, which says what these steps say. */
-  recordSteps(agent: Agent, steps: readonly Step[], options?: CassetteOptions): Promise<Run>
-  replay(agent: Agent, options?: CassetteOptions): Promise<Run>
+  recordSteps(agent: Agent, steps: readonly Step[], options?: CassetteOptions): Promise<FinishedRun<unknown>>
+  replay(agent: Agent, options?: CassetteOptions): Promise<FinishedRun<unknown>>
   /** What stands in the file. */
   text(): string
   entries(): readonly RecordedEntry[]

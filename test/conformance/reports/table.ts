@@ -5,12 +5,11 @@ type Area = keyof typeof areas
 
 /** Why some reports have no test: they are about what is not there yet. */
 export const areas = {
-  cassette: 'about recordings on disk: what is stored, matched, redacted and replayed',
   score: 'about counting tokens by kind of content, a number of the scorer',
 } as const
 
 /** How many reports there are of each sort. */
-export const counts = { tested: 88, cassette: 10, score: 1 } as const
+export const counts = { tested: 98, score: 1 } as const
 
 /** Every report once, by its id. */
 export const table: readonly (readonly [id: string, entry: Entry])[] = [
@@ -53,7 +52,7 @@ export const table: readonly (readonly [id: string, entry: Entry])[] = [
   ...tested('provider-executed', ['R124', 'R126']),
   ['R128', { not: 'score' }],
   ...tested('silent-pass', ['R130', 'R132', 'R134', 'R136', 'R138']),
-  ['R140', { not: 'cassette' }],
+  ...tested('recording', ['R140']),
   ...tested('unused-mock', ['R142', 'R144']),
   [
     'R146',
@@ -62,10 +61,27 @@ export const table: readonly (readonly [id: string, entry: Entry])[] = [
       left: 'those of examples/ that an interceptor answers (msw, nock, install), that run in a process of their own, or that only embed',
     },
   ],
-  ...['R148', 'R150', 'R152', 'R154', 'R156', 'R158', 'R160', 'R162', 'R164'].map((id): [string, Entry] => [
-    id,
-    { not: 'cassette' },
-  ]),
+  ...tested('recording', ['R148']),
+  ['R150', { test: 'recording', left: 'an entry that no agent asks for is told when the run ends, and not before' }],
+  ...tested('recording', ['R152']),
+  [
+    'R154',
+    { test: 'recording', left: 'no command sends a request again to compare: nothing but a recording asks a model' },
+  ],
+  ...tested('recording', ['R156']),
+  ['R158', { test: 'recorded-text', left: 'zstd where fetch does not undo it, which is refused with advice' }],
+  ...tested('recorded-text', ['R160']),
+  [
+    'R162',
+    {
+      test: 'recorded-text',
+      left: 'numbers count within a conversation: another one of the same recording begins anew',
+    },
+  ],
+  [
+    'R164',
+    { test: 'recorded-text', left: 'the sheet that is printed under a message shows what the agent was really told' },
+  ],
   ...tested('concurrency', ['R166', 'R168']),
   ...tested('matcher-message', ['R170']),
   ['R172', { test: 'matcher-message', left: 'matchers inside one asymmetric matcher, which only says yes or no' }],
