@@ -97,7 +97,7 @@ async function inProject(work: (project: Project) => Promise<void>): Promise<voi
   const folder = mkdtempSync(join(root, '.cache', 'scratch-'))
   const at = (...names: readonly string[]): string => join(folder, ...names)
   const config = `import base from '../../vitest.config.ts'
-export default { ...base, root: ${JSON.stringify(folder)}, test: { include: ['*.test.ts'] } }`
+export default { ...base, root: ${JSON.stringify(folder)}, test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1 } }`
   writeFileSync(at('vitest.config.ts'), config)
   writeFileSync(at('talk.ts'), talk)
   const provider = await startProvider()
