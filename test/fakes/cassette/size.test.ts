@@ -51,14 +51,18 @@ async function recordingOf({ turns, conversations = 1, length = 60 }: Size): Pro
           method: 'POST',
           body: JSON.stringify({ model: 'gpt-4.1-mini', messages, tools: [tool] }),
         })
-        const { choices } = await response.json()
-        const { message } = choices[0]
+        const { choices } = (await response.json()) as Completion // as our own wire writes it
+        const [{ message }] = choices
         const content = numbered('result', turn * conversations + index, length)
         messages.push(message, { role: 'tool', tool_call_id: message.tool_calls[0].id, content })
       }
     }
   })
   return readFileSync(file, 'utf8')
+}
+
+interface Completion {
+  readonly choices: readonly [{ readonly message: { readonly tool_calls: readonly [{ readonly id: string }] } }]
 }
 
 interface Size {
