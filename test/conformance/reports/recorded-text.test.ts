@@ -27,8 +27,14 @@ test.for(['br', 'gzip', 'deflate'])('R158 an answer that came as %s is recorded 
     z.object({ recordedHeaders: z.object({ 'content-encoding': z.string() }), body: z.string() }),
   )
   expect(Object.keys(compressed)).toContain(recordedHeaders['content-encoding'])
+  const encodings = new Set<string | null>()
   const agent: Agent = (llm, sheet) => {
-    const client = clientOf(llm)
+    const seeing: typeof fetch = async (input, init) => {
+      const response = await llm.fetch(input, init)
+      encodings.add(response.headers.get('content-encoding'))
+      return response
+    }
+    const client = clientOf(llm).withOptions({ fetch: seeing })
     return sheet.run(async () => {
       const whole = await runOpenAIAgent(client)
       const messages = [messageOf('user:And streamed?')]
@@ -44,6 +50,8 @@ test.for(['br', 'gzip', 'deflate'])('R158 an answer that came as %s is recorded 
   expect(own.text()).toContain('"say": "Streamed, too."')
   expect(own.text()).not.toContain('encoding')
   expect(await own.replay(agent)).toEqual(recorded)
+  // What the client reads is decoded.
+  expect([...encodings]).toEqual([null])
 })
 
 test.for([
@@ -92,25 +100,26 @@ test('R162 what is private has one name wherever it stands', async () => {
     z.object({ body: z.object({ unitId: z.string(), owner: z.string() }), url: z.string() }),
   )
   const { unitId, owner } = body
-  const secrets = { unit: new RegExp(unitId.replaceAll('.', '\\.')), owner: /[\w.]+@[\w.]+\w/ }
+  const other = unitId.replace('6', '7')
+  const secrets = { unit: new RegExp(`[67]${unitId.slice(1).replaceAll('.', '\\.')}`), owner: /[\w.]+@[\w.]+\w/ }
   const said = [
     raw('get', { url }),
     turn({ text: `${unitId} is ${owner}'s.`, calls: [raw('get', { url })] }),
     say(owner),
   ]
-  const setting = { input: `Whose is ${url}?`, total: JSON.stringify(body) }
+  const setting = { input: `${other} is mine. Whose is ${url}?`, total: JSON.stringify(body) }
   const own = shelf()
   const recorded = await own.recordSteps(agentOf(setting), said, { secrets })
 
   expect(recorded.answer).toBe(owner)
   expect(own.text()).not.toContain(unitId)
   expect(own.text()).not.toContain(owner)
-  expect(own.text().match(/<\w+-\d+>/g)).toEqual(expect.arrayContaining(['<unit-1>', '<owner-1>']))
-  expect(own.text()).not.toMatch(/<\w+-(?!1>)\d+>/)
+  expect(own.text().match(/<\w+-\d+>/g)).toEqual(expect.arrayContaining(['<unit-1>', '<unit-2>', '<owner-1>']))
+  expect(own.text()).not.toMatch(/<(?:unit-[3-9]|owner-[2-9])>/)
   const [first, second, third] = own.entries()
-  expect(first?.step).toMatchObject({ turn: { calls: [{ args: { url: '/units/<unit-1>' } }] } })
-  expect(JSON.stringify(second?.request.summary.added)).toContain('<unit-1>')
-  expect(second?.step).toMatchObject({ turn: { text: "<unit-1> is <owner-1>'s." } })
+  expect(first?.step).toMatchObject({ turn: { calls: [{ args: { url: '/units/<unit-2>' } }] } })
+  expect(JSON.stringify(second?.request.summary.added)).toContain('<unit-2>')
+  expect(second?.step).toMatchObject({ turn: { text: "<unit-2> is <owner-1>'s." } })
   expect(third?.step).toMatchObject({ turn: { text: '<owner-1>' } })
   expect((await own.replay(agentOf(setting), { secrets })).answer).toBe('<owner-1>')
 })
