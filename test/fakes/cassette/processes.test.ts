@@ -4,14 +4,28 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCassette } from '../../../fakes/cassette/read-cassette.js'
+import config from '../../../rolldown.config.js'
 import { runProgram, type Ended, type ProgramOptions } from '../../support/run-program.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-const talk = `import { cassette } from 'callsheet/cassette'
-export { test } from 'callsheet/test'
+// One bundle, since each of many processes would else load all sources.
+let built = ''
+beforeAll(async () => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  built = mkdtempSync(join(root, '.cache', 'built-'))
+  const input = Object.fromEntries(['cassette', 'test'].map((name) => [name, join(root, `src/entries/${name}.ts`)]))
+  const bundle = await rolldown({ ...config, input })
+  await bundle.write({ ...[config.output].flat()[0], dir: built })
+  await bundle.close()
+})
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+const talk = `import { cassette } from 'callsheet/cassette.js'
+export { test } from 'callsheet/test.js'
 
 export const upstream = process.env.PROVIDER
 
@@ -96,9 +110,12 @@ async function inProject(work: (project: Project) => Promise<void>): Promise<voi
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'scratch-'))
   const at = (...names: readonly string[]): string => join(folder, ...names)
-  const config = `import base from '../../vitest.config.ts'
-export default { ...base, root: ${JSON.stringify(folder)}, test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1 } }`
-  writeFileSync(at('vitest.config.ts'), config)
+  const settings = {
+    root: folder,
+    resolve: { alias: { callsheet: built } },
+    test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1 },
+  }
+  writeFileSync(at('vitest.config.mjs'), `export default ${JSON.stringify(settings)}`)
   writeFileSync(at('talk.ts'), talk)
   const provider = await startProvider()
   const program = join(root, 'node_modules/vitest/vitest.mjs')
