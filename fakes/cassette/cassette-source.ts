@@ -1,6 +1,7 @@
 import { inline } from '../../src/json/inline.js'
 import { CallsheetError } from '../../src/run/errors.js'
 import { stepThrew } from '../script/errors.js'
+import { turn } from '../script/steps.js'
 import type { LaneOf } from '../script/scripts.js'
 import { titleOf } from '../script/title-of.js'
 import type { Asking, Steps, StepSource, TakenStep, Thrown } from '../sheet/source.js'
@@ -148,9 +149,13 @@ export class CassetteSource implements StepSource {
     sent: SentRequest,
     { status, headers, text, from, isUnset }: Answered,
   ): TakenStep | CallsheetError {
-    if (isRefusal(status)) return refused(from, status, text, isUnset)
+    if (isRefusal(status)) return refused(from, status, withoutSecrets(text, redactStep), isUnset)
     const collapsed = collapse({ request: asked, status, headers, text })
-    if ('unreadable' in collapsed) return unreadableAnswer(from, collapsed.unreadable)
+    if ('unreadable' in collapsed) {
+      // What is shown of it is shown without secrets, before it is shortened.
+      const shown = collapse({ request: asked, status, headers, text: withoutSecrets(text, redactStep) })
+      return unreadableAnswer(from, 'unreadable' in shown ? shown.unreadable : collapsed.unreadable)
+    }
     const { step, model, lost } = collapsed
     for (const kind of lost) this.lost.add(kind)
     recording.keepNew(
@@ -172,6 +177,11 @@ export class CassetteSource implements StepSource {
 /** A key, a permission, an address or a proxy is wrong: that is no answer of a model. */
 function isRefusal(status: number): boolean {
   return [401, 402, 403, 404, 405, 407].includes(status) || (status >= 300 && status < 400)
+}
+
+function withoutSecrets(text: string, redactStep: Prepared['redactStep']): string {
+  const step = redactStep(turn({ text }))
+  return step.kind === 'turn' ? (step.text ?? '') : ''
 }
 
 /** The text is decoded and whole. */

@@ -37,10 +37,11 @@ export function locked(file: string, lock: string, holder: number | null, isOwn:
       : isOwn
         ? `another test or sheet of this same process (${holder})`
         : `process ${holder}`
+  const left = holder === null || isOwn ? '' : 'A killed Vitest may have left that process behind: end it. '
   return new CassetteError(
     'locked',
     file,
-    `the cassette ${file} is being recorded already: ${who} holds ${lock}. Two recordings need two files, or one must wait for the other. If nothing records it, for instance because a process was killed and its number given to another, delete ${lock}`,
+    `the cassette ${file} is being recorded already: ${who} holds ${lock}. Two recordings need two files, or one must wait for the other. ${left}If nothing records it, for instance because a process was killed and its number given to another, delete ${lock}`,
   )
 }
 

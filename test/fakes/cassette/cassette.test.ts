@@ -728,6 +728,18 @@ describe('secrets never reach the disk', () => {
     expect(answer).toBe(value === secret ? '<SHOP_TOKEN>' : '<openai-key-1>')
   })
 
+  test.each<[string, number, string]>([
+    ['a refusal', 401, `{"error":{"message":"Incorrect API key: ${secret}"}}`],
+    ['what is no answer', 200, `the key is ${secret}`],
+    ['what breaks off in the midst of one', 200, `{"text":"${'x'.repeat(40)} ${secret}`],
+  ])('%s is told without it', async (_name, status, body) => {
+    vi.stubEnv('SHOP_TOKEN', secret)
+    const upstream: typeof fetch = async () => new Response(body, { status })
+    const { text } = await failure(record({ options: { upstream } }))
+    expect(text).toContain('the recording failed')
+    for (const length of [20, 12, 8]) expect(text).not.toContain(secret.slice(0, length))
+  })
+
   test('in a form that is not replaced, it is refused with the path', async () => {
     vi.stubEnv('SHOP_TOKEN', secret)
     const hidden = Buffer.from(`user:${secret}`).toString('base64')

@@ -419,7 +419,7 @@ describe('a file that is held', () => {
     expect(told).toMatchInlineSnapshot(`
       {
         "code": "locked",
-        "message": "the cassette /x.json is being recorded already: process PID holds /x.json.lock. Two recordings need two files, or one must wait for the other. If nothing records it, for instance because a process was killed and its number given to another, delete /x.json.lock",
+        "message": "the cassette /x.json is being recorded already: process PID holds /x.json.lock. Two recordings need two files, or one must wait for the other. A killed Vitest may have left that process behind: end it. If nothing records it, for instance because a process was killed and its number given to another, delete /x.json.lock",
       }
     `)
   })
