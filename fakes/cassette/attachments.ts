@@ -6,6 +6,8 @@ import { shortHash } from './short-hash.js'
 /** A part of a message that neutral messages do not hold, with the number of its message in the request. */
 interface Attachment {
   readonly message: number
+  /** Where in its message: `content[1]`. */
+  readonly at: string
   readonly part: unknown
 }
 
@@ -20,22 +22,31 @@ export function attachmentsOf(rawMessages: unknown): readonly Attachment[] {
 const found = foldGrowing<unknown, Attachment[]>(
   () => [],
   (attachments, message, index) => {
-    for (const part of attachmentsIn(message)) attachments.push({ message: index + 1, part })
+    for (const { at, part } of attachmentsIn(message)) attachments.push({ message: index + 1, at, part })
   },
 )
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of frozen messages, which stay the same objects where a history is cut. */
-const known = new WeakMap<object, readonly unknown[]>()
-const none: readonly unknown[] = []
+type Placed = Pick<Attachment, 'at' | 'part'>
 
-function attachmentsIn(message: unknown): readonly unknown[] {
+interface Found {
+  readonly at: string
+  readonly part: Fields
+}
+
+/** Of frozen messages, which stay the same objects where a history is cut. */
+const known = new WeakMap<object, readonly Placed[]>()
+const none: readonly Placed[] = []
+
+function attachmentsIn(message: unknown): readonly Placed[] {
   // Most messages are a role and a text.
   if (!isObject(message) || (typeof message['content'] === 'string' && message['images'] === undefined)) return none
   const before = known.get(message)
   if (before !== undefined) return before
-  const parts = isSaid(message) ? none : foreignIn(message).map((part) => hashed(plainJson(withoutIds(part))))
+  const parts = isSaid(message)
+    ? none
+    : foreignIn(message).map(({ at, part }) => ({ at, part: hashed(plainJson(withoutIds(part))) }))
   if (Object.isFrozen(message)) known.set(message, parts)
   return parts
 }
@@ -48,31 +59,34 @@ function isSaid({ role, type, parts }: Fields): boolean {
   )
 }
 
-function foreignIn(message: Fields): readonly Fields[] {
+function foreignIn(message: Fields): readonly Found[] {
   const { type, content, parts, output, images } = message
-  const pictures = Array.isArray(images) && images.length > 0 ? [{ images }] : []
+  const pictures = Array.isArray(images) && images.length > 0 ? [{ at: 'images', part: { images } }] : []
   if (content !== undefined || parts !== undefined || message['role'] !== undefined) {
-    return [...foreignParts(content), ...foreignParts(parts), ...pictures]
+    return [...foreignParts(content, 'content'), ...foreignParts(parts, 'parts'), ...pictures]
   }
   // Items with an output of another kind, such as a picture of the screen, are read by nobody.
-  return /^(function_call|custom_tool_call)_/.test(String(type)) ? foreignParts(output) : [message]
+  return /^(function_call|custom_tool_call)_/.test(String(type))
+    ? foreignParts(output, 'output')
+    : [{ at: '', part: message }]
 }
 
-function foreignParts(parts: unknown): readonly Fields[] {
-  return (Array.isArray(parts) ? parts : [parts]).filter(isObject).flatMap(foreignPart)
+function foreignParts(parts: unknown, at: string): readonly Found[] {
+  const list: readonly unknown[] = Array.isArray(parts) ? parts : [parts]
+  return list.flatMap((part, index) => (isObject(part) ? foreignPart(part, `${at}[${index}]`) : []))
 }
 
-function foreignPart(part: Fields): readonly Fields[] {
+function foreignPart(part: Fields, at: string): readonly Found[] {
   const { type, text, refusal, content, output, functionResponse, function_response } = part
   if (typeof text === 'string' || typeof refusal === 'string') return []
-  if (type === 'tool_result') return foreignParts(content)
+  if (type === 'tool_result') return foreignParts(content, `${at}.content`)
   // Outputs of other types are told as a text.
   if (type === 'tool-result' && isObject(output)) {
-    return output['type'] === 'content' ? foreignParts(output['value']) : []
+    return output['type'] === 'content' ? foreignParts(output['value'], `${at}.output`) : []
   }
   const response = functionResponse ?? function_response
-  if (isObject(response)) return foreignParts(response['parts'])
-  return [part]
+  if (isObject(response)) return foreignParts(response['parts'], `${at}.functionResponse`)
+  return [{ at, part }]
 }
 
 const idKeys = new Set([

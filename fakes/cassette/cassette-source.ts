@@ -15,9 +15,9 @@ import { mayLeaveOver } from './mode.js'
 import type { Player } from './player.js'
 import type { Prepared } from './prepare.js'
 import type { Recording } from './recording.js'
-import { notKept, nothingSent, refused, unreadableAnswer } from './recording-errors.js'
+import { notKept, nothingSent, refused, refusedAfterReplay, unreadableAnswer } from './recording-errors.js'
 import { sdksOf } from './sdk-of.js'
-import { ask, type Answered, type Upstream } from './upstream.js'
+import { ask, keysIn, type Answered, type Upstream } from './upstream.js'
 
 /** What a cassette takes its steps from. */
 export interface CassetteSourceOptions {
@@ -36,6 +36,10 @@ export interface CassetteSourceOptions {
 export class CassetteSource implements StepSource {
   readonly #options: CassetteSourceOptions
   readonly #asking = new Set<Promise<unknown>>()
+  /** What clients sent for a key. */
+  readonly keys: Set<string> = new Set()
+  /** A model was asked. */
+  hasAsked = false
   /** Kinds of what was answered and is no part of a step. */
   readonly lost: Set<string> = new Set()
   /** A request was not the one that was recorded. */
@@ -57,7 +61,7 @@ export class CassetteSource implements StepSource {
     if (left.length > 0 && mayLeaveOver()) return null
     if (left.length > 0) return cassetteLeftOver(file, player.served.length, left, thrown)
     const isEmpty = recording !== null && recording.made === 0 && player.served.length === 0
-    return isEmpty ? nothingRecorded(file) : null
+    return isEmpty && !this.hasAsked ? nothingRecorded(file) : null
   }
 
   /** Waits for what is being asked. */
@@ -134,6 +138,8 @@ export class CassetteSource implements StepSource {
     if (sent === undefined) return nothingSent(asking.request.provider)
     try {
       recording.begin()
+      this.hasAsked = true
+      for (const key of keysIn(sent.headers)) this.keys.add(key)
       return this.#keep(asking, prepared, recording, sent, await ask(sent, this.#options.upstream))
     } catch (error) {
       if (sent.signal?.aborted === true) throw error
@@ -150,6 +156,7 @@ export class CassetteSource implements StepSource {
     { status, headers, text, from, isUnset }: Answered,
   ): TakenStep | CallsheetError {
     if (isRefusal(status)) return refused(from, status, withoutSecrets(text, redactStep), isUnset)
+    if (status === 400 && recording.hasOld) return refusedAfterReplay(from, withoutSecrets(text, redactStep))
     const collapsed = collapse({ request: asked, status, headers, text })
     if ('unreadable' in collapsed) {
       // What is shown of it is shown without secrets, before it is shortened.
@@ -163,7 +170,7 @@ export class CassetteSource implements StepSource {
       { request: recorded, step: redactStep(step) },
       { sdks: sdksOf(sent.headers), model },
     )
-    const response = new Response(text, { status, headers: passedHeaders(headers) })
+    const response = new Response(inPieces(text), { status, headers: passedHeaders(headers) })
     return {
       index: -1,
       step,
@@ -183,6 +190,21 @@ function withoutSecrets(text: string, redactStep: Prepared['redactStep']): strin
   const step = redactStep(turn({ text }))
   return step.kind === 'turn' ? (step.text ?? '') : ''
 }
+
+/** Clients are slow with one great piece. */
+function inPieces(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + pieceBytes))
+      at += pieceBytes
+    },
+  })
+}
+
+const pieceBytes = 16_384
 
 /** The text is decoded and whole. */
 function passedHeaders(headers: Headers): Headers {

@@ -4,6 +4,7 @@ import type { LaneOf } from '../script/scripts.js'
 import type { Sheet } from '../sheet/callsheet.js'
 import type { Llm } from '../sheet/llm.js'
 import { scriptingOf, type Scripting, type TestName } from '../sheet/scripting.js'
+import { CassetteError } from './cassette-error.js'
 import { badCassette, noCassette } from './cassette-errors.js'
 import { CassetteSource } from './cassette-source.js'
 import { keyOf } from './digest.js'
@@ -16,7 +17,7 @@ import { readCassette } from './read-cassette.js'
 import type { Cassette } from './recorded.js'
 import { Recording } from './recording.js'
 import { notKept } from './recording-errors.js'
-import { redactorOf, type Secrets } from './redact.js'
+import { redactorOf, type Redactor, type Secrets } from './redact.js'
 import { readStored } from './store.js'
 import { today } from './today.js'
 import type { Upstream } from './upstream.js'
@@ -150,7 +151,8 @@ function open(scripting: Scripting, file: string, options: CassetteOptions): Llm
   const old = before === null ? null : mode === 'update' ? readable(before, file) : readCassette(before, file)
   if (old === null && mode === 'replay') throw noCassette(file, note === null)
   const player = playerOf(mode === 'update' ? null : old)
-  const recording = mode === 'replay' ? null : recordingOf({ scripting, file, before, old, mode, options, secrets })
+  const recording =
+    mode === 'replay' ? null : recordingOf({ scripting, file, before, old, mode, options, secrets, redactor })
   const source = new CassetteSource({
     file,
     prepare: preparing(redactor, options.normalize),
@@ -163,9 +165,9 @@ function open(scripting: Scripting, file: string, options: CassetteOptions): Llm
   const llm = scripting.script(source)
   if (recording !== null) say(`${mode === 'once' ? 'what is missing is recorded to' : 'recording anew'} ${file}`)
   const { recorder } = scripting
-  recorder.atEnd(async () => {
+  recorder.atEnd(async (wentWell) => {
     await source.settle()
-    if (recording !== null) save(recording, player, file, mode, scripting)
+    if (recording !== null) save({ recording, source, player, file, mode, scripting, wentWell })
     if (source.lost.size > 0) {
       say(`what a step does not hold was answered, and a replay is without it: ${[...source.lost].join(', ')}`)
     }
@@ -180,7 +182,10 @@ function open(scripting: Scripting, file: string, options: CassetteOptions): Llm
 function readable(text: string, file: string): Cassette | null {
   try {
     return readCassette(text, file)
-  } catch {
+  } catch (error) {
+    const isOurs = /^\s*\{\s*"cassette"\s*:/.test(text) || text.trim() === ''
+    // What is no recording, or one of a newer version, is not ours to replace.
+    if (!isOurs || (error instanceof CassetteError && error.code === 'version')) throw error
     return null
   }
 }
@@ -191,6 +196,12 @@ function playerOf(recorded: Cassette | null): Player {
   return new Player(entries, keys)
 }
 
+/** A text without its secrets. */
+function hidden(redactor: Redactor, text: string): string {
+  const parts = { provider: '', model: '', system: text, tools: [], messages: [], settings: {} }
+  return redactor.redact(parts).parts.system ?? text
+}
+
 interface RecordingSetting {
   readonly scripting: Scripting
   readonly file: string
@@ -199,21 +210,32 @@ interface RecordingSetting {
   readonly mode: 'once' | 'update'
   readonly options: CassetteOptions
   readonly secrets: Secrets
+  readonly redactor: Redactor
 }
 
-function recordingOf({ scripting, options, ...setting }: RecordingSetting): Recording {
+function recordingOf({ scripting, options, redactor, ...setting }: RecordingSetting): Recording {
   const { test } = scripting
   return new Recording({
     ...setting,
     date: options.date ?? today(),
-    test: test === null ? null : test.names.join(' > '),
+    test: test === null ? null : hidden(redactor, test.names.join(' > ')),
   })
 }
 
-function save(recording: Recording, player: Player, file: string, mode: Mode, scripting: Scripting): void {
+interface Saving {
+  readonly recording: Recording
+  readonly source: CassetteSource
+  readonly player: Player
+  readonly file: string
+  readonly mode: Mode
+  readonly scripting: Scripting
+  readonly wentWell: boolean
+}
+
+function save({ recording, source, player, file, mode, scripting, wentWell }: Saving): void {
   const { made } = recording
   const lost = `${count(made)} ${made === 1 ? 'is' : 'are'} lost`
-  if (mode === 'update' && scripting.hasViolations()) {
+  if (mode === 'update' && (scripting.hasViolations() || !wentWell)) {
     if (made > 0) say(`${file} was left as it is, since the run failed; ${lost}`)
     return
   }
@@ -224,7 +246,7 @@ function save(recording: Recording, player: Player, file: string, mode: Mode, sc
     return
   }
   try {
-    if (recording.save()) say(`${count(made)} recorded to ${file}`)
+    if (recording.save(source.keys)) say(`${count(made)} recorded to ${file}`)
   } catch (error) {
     scripting.recorder.violate(notKept(error instanceof Error ? error : new Error(String(error))))
   }

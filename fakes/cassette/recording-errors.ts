@@ -57,6 +57,14 @@ export function refused(from: string, status: number, text: string, isPlaceholde
   )
 }
 
+/** The provider refused what may hold ids and signatures of a replay, which it never gave. */
+export function refusedAfterReplay(from: string, text: string): CallsheetError {
+  return recordingFailed(
+    `${from} answered with status 400 to a request that follows replayed answers: ${inline(text, 300)}. ` +
+      'It may know nothing of them: record everything anew, CALLSHEET_RECORD=update',
+  )
+}
+
 /** The answer is none that a step can hold. */
 export function unreadableAnswer(from: string, reason: string): CallsheetError {
   return recordingFailed(`what ${from} answered cannot be recorded: ${reason}`)

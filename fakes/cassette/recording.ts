@@ -1,5 +1,7 @@
 import { equal } from '../../src/json/equal.js'
 import { CassetteError } from './cassette-error.js'
+import { knownSecrets } from './known-secrets.js'
+import { readCassette } from './read-cassette.js'
 import type { Cassette, Entry, Provenance } from './recorded.js'
 import type { Secrets } from './redact.js'
 import { residueOf } from './residue.js'
@@ -37,6 +39,11 @@ export class Recording {
     this.#lock ??= lockCassette(this.#options.file)
   }
 
+  /** Something of the old recording was served. */
+  get hasOld(): boolean {
+    return this.#entries.size > this.#made
+  }
+
   /** How many answers are new. */
   get made(): number {
     return this.#made
@@ -69,15 +76,18 @@ export class Recording {
    *
    * @throws CassetteError where it cannot be written, or a known secret would be
    */
-  save(): boolean {
+  save(keys: ReadonlySet<string>): boolean {
     if (this.#made === 0) return false
     const { file, before, old, secrets } = this.#options
     const entries = [...this.#entries].toSorted(([one], [other]) => one - other).map(([, entry]) => entry)
     // Recorded anew, and the model said the same: the day alone is no reason for another file.
     if (old !== null && equal(old.entries, entries)) return false
     const text = writeCassette({ entries, provenance: this.#provenance() })
-    const residue = residueOf(JSON.parse(text), secrets)
+    // What the environment has by now, and what clients sent for a key, belong to them as well.
+    const own = [...keys].map((value) => ({ name: 'the key that the client sent', value }))
+    const residue = residueOf(JSON.parse(text), { ...secrets, known: [...secrets.known, ...knownSecrets(), ...own] })
     if (residue !== null) throw secretLeft(file, residue)
+    checkReadable(text, file)
     this.begin()
     this.#lock?.save(text, before)
     this.#lock = null
@@ -100,6 +110,21 @@ export class Recording {
       models: [...new Set([...(before?.models ?? []), ...this.#models])].toSorted(),
       ...(name === undefined ? {} : { test: name }),
     }
+  }
+}
+
+/** What was recorded has to be what will be replayed. */
+function checkReadable(text: string, file: string): void {
+  try {
+    readCassette(text, file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CassetteError(
+      'invalid',
+      file,
+      `${file} was not written: nobody could read it again (${reason}). Look at what the options normalize and secrets make of requests`,
+      { cause: error },
+    )
   }
 }
 

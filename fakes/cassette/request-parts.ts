@@ -44,9 +44,22 @@ function settingsOf({ provider, raw, tools }: NeutralRequest): Readonly<Record<s
   const settings = Object.entries(raw).filter(([key, value]) => !known.has(key) && value !== undefined)
   const details = toolDetails(raw['tools'], tools)
   const attachments = attachmentsOf(raw[messages])
+  const systems = systemPlaces(raw[messages])
   return {
     ...Object.fromEntries(settings.map(([key, value]) => [key, plainJson(value)])),
     ...(details.length === 0 ? {} : { tools: details }),
     ...(attachments.length === 0 ? {} : { attachments }),
+    ...(systems.length === 0 ? {} : { systemMessages: systems }),
   }
+}
+
+/** The numbers of messages of the system among the others; none where they only lead, as they mostly do. */
+function systemPlaces(messages: unknown): readonly number[] {
+  if (!Array.isArray(messages)) return []
+  const numbers = [...messages.keys()].filter((index) => isSystem(messages[index])).map((index) => index + 1)
+  return numbers.every((number, index) => number === index + 1) ? [] : numbers
+}
+
+function isSystem(message: unknown): boolean {
+  return isObject(message) && (message['role'] === 'system' || message['role'] === 'developer')
 }

@@ -101,6 +101,16 @@ function setKey(headers: Headers, provider: Provider, key: string): void {
   }
 }
 
+/** What a client sent for a key, but for the placeholder and what is too short to be one. */
+export function keysIn(headers: Headers): readonly string[] {
+  return keyHeaders.flatMap((name) => {
+    const value = headers.get(name)
+    if (value === null || isPlaceholder(value)) return []
+    const key = value.replace(/^(?:Bearer|Basic) +/i, '')
+    return key.length >= 8 ? [key] : []
+  })
+}
+
 /** Whether what is sent has the key that `llm.openai()` and the like give to clients. */
 function hasPlaceholderKey(headers: Headers): boolean {
   return keyHeaders.some((name) => headers.has(name) && isPlaceholder(headers.get(name)))

@@ -7,8 +7,8 @@ export interface SheetRecorder extends RunRecorder {
   readonly events: readonly RunEvent[]
   effect(kind: string, value: unknown, cause: number | null, failed?: boolean): void
   violate(violation: CallsheetError): void
-  /** Waits, when the agent has ended, for what it began and nobody has seen yet. */
-  atEnd(settle: () => Promise<void>): void
+  /** Waits, when the agent has ended, for what it began and nobody has seen yet. It is told whether the agent ended as it should. */
+  atEnd(settle: (wentWell: boolean) => Promise<void>): void
   /** Lets something happen before nothing is recorded any more. */
   atClose(closer: () => void): void
 }

@@ -33,7 +33,7 @@ export class Recorder implements RunRecorder {
   readonly legs: LegMaterial[] = []
   readonly #logs = new Map<string, unknown[]>()
   readonly #closers: (() => void)[] = []
-  readonly #settling: (() => Promise<void>)[] = []
+  readonly #settling: ((wentWell: boolean) => Promise<void>)[] = []
   #isInLeg = false
   #executions = 0
   /** Executions that ended, each with what it was entered in. */
@@ -66,14 +66,14 @@ export class Recorder implements RunRecorder {
     return withContext({ recorder: this, execution: null }, body)
   }
 
-  /** Waits, when the agent has ended, for what it began and nobody has seen yet. */
-  atEnd(settle: () => Promise<void>): void {
+  /** Waits, when the agent has ended, for what it began and nobody has seen yet. It is told whether the agent ended as it should. */
+  atEnd(settle: (wentWell: boolean) => Promise<void>): void {
     this.#settling.push(settle)
   }
 
   /** The agent has ended: what it began comes in. */
-  async settle(): Promise<void> {
-    await Promise.all(this.#settling.map((settle) => settle()))
+  async settle(wentWell: boolean): Promise<void> {
+    await Promise.all(this.#settling.map((settle) => settle(wentWell)))
   }
 
   /** Lets something happen before nothing is recorded any more. */

@@ -41,7 +41,7 @@ export async function runAgent(
   state.phase = 'running'
   const ended = endingOf(() => state.recorder.within(() => agent((part) => state.recorder.runLeg(part))))
   const ending = await (until === undefined ? ended : Promise.race([ended, stopped(until)]))
-  await state.recorder.settle()
+  await state.recorder.settle((ending.end === 'threw') === (method === 'fails'))
   const undoneMeanwhile = shared().undone?.() ?? null
   if (undoneMeanwhile !== null) state.violations.push(undoneMeanwhile)
   const run = state.close(ending)

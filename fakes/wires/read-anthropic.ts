@@ -40,6 +40,7 @@ function readStream(text: string): ReadTurn | string {
   let blocks = new Map<unknown, Block>()
   let usage: Fields = {}
   let stop: unknown = null
+  let isOver = false
   for (const [index, { data }] of readEvents(text).entries()) {
     const parsed = parseJson(data)
     if (!parsed.ok) return `event ${index + 1} is no JSON: ${parsed.message}`
@@ -51,6 +52,7 @@ function readStream(text: string): ReadTurn | string {
       case 'message_start':
         // A provider that fails over to another model begins again.
         message = isObject(event['message']) ? event['message'] : {}
+        isOver = false
         blocks = new Map()
         usage = isObject(message['usage']) ? message['usage'] : {}
         break
@@ -60,6 +62,9 @@ function readStream(text: string): ReadTurn | string {
       case 'content_block_delta':
         addDelta(blocks.get(event['index']), delta)
         break
+      case 'message_stop':
+        isOver = true
+        break
       case 'message_delta':
         if (isObject(delta)) stop = delta['stop_reason'] ?? stop
         // The counts at the end correct those at the beginning.
@@ -67,6 +72,7 @@ function readStream(text: string): ReadTurn | string {
     }
   }
   if (stop === null) return 'it breaks off: no event carries a stop_reason'
+  if (!isOver) return 'it breaks off: no event is its message_stop'
   return turnOf(message, [...blocks.values()], stop, usage)
 }
 

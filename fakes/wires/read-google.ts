@@ -133,8 +133,13 @@ function turnOf(heard: Heard): ReadTurn | string {
     finish: finishOf(finish, calls.length > 0),
     ...(counts === null ? {} : { usage: counts }),
     ...(typeof model === 'string' ? { model } : {}),
-    ...passedOver(passed),
+    ...passedOver(finish === 'STOP' || isKnown(finish) ? passed : [...passed, `the finish reason ${finish}`]),
   }
+}
+
+/** Whether a step ends so. */
+function isKnown(reason: string): boolean {
+  return finishOf(reason, false) !== 'stop'
 }
 
 function finishOf(reason: string, hasCalls: boolean): FinishReason {

@@ -68,6 +68,7 @@ function hear(heard: Heard, body: Fields, key: 'message' | 'delta'): string | nu
   if (choice === undefined) return null
   heard.isEmpty = false
   heard.passed.push(...filledKeys(choice, ['logprobs']))
+  if (isObject(choice['error'])) return `its choice is an error: ${errorText(choice['error'])}`
   heard.finish = choice['finish_reason'] ?? heard.finish
   const said = choice[key]
   return isObject(said) ? hearSaid(heard, said, key === 'message') : null
@@ -130,6 +131,9 @@ function argsText(args: unknown): string {
 
 function turnOf({ text, refusal, reasoning, calls, finish, usage, model, isEmpty, passed }: Heard): ReadTurn | string {
   if (isEmpty) return 'it holds no choice'
+  if (typeof finish === 'string' && finish !== '' && !finishReasons.has(finish)) {
+    return `its finish_reason is ${inline(finish)}, and no step ends so`
+  }
   // An empty one beside something else is how some servers say that there is none.
   const isRefusal = refusal !== null && (refusal !== '' || (text === null && calls.length === 0))
   return {
@@ -139,7 +143,7 @@ function turnOf({ text, refusal, reasoning, calls, finish, usage, model, isEmpty
     finish: isRefusal ? 'refusal' : (finishReasons.get(finish) ?? (calls.length > 0 ? 'tool' : 'stop')),
     ...(usage === null ? {} : { usage }),
     ...(model === '' ? {} : { model }),
-    ...passedOver(passed),
+    ...passedOver(isRefusal && (text ?? '') !== '' ? [...passed, 'content beside a refusal'] : passed),
   }
 }
 

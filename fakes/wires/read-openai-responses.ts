@@ -15,9 +15,12 @@ type Fields = Readonly<Record<string, unknown>>
 function readAnswer(body: unknown): ReadTurn | string {
   if (!isObject(body)) return `it is ${inline(body)}, no JSON object`
   if (isObject(body['error'])) return `it is an error: ${errorText(body['error'])}`
+  if (unfinished.has(body['status'])) return `it is not complete: its status is ${inline(body['status'])}`
   if (!Array.isArray(body['output'])) return `its output is ${inline(body['output'])}, no list`
   return turnOf(body, body['output'].filter(isObject))
 }
+
+const unfinished: ReadonlySet<unknown> = new Set(['failed', 'cancelled', 'queued', 'in_progress'])
 
 function readStream(text: string): ReadTurn | string {
   // By place: some gateways change the ids of items from event to event.

@@ -141,7 +141,7 @@ const cases: readonly (readonly [string, unknown, readonly unknown[]])[] = [
 ]
 
 test.for(cases)('%s', ([, message, parts]) => {
-  expect(attachmentsOf([message])).toEqual(parts.map((part) => ({ message: 1, part })))
+  expect(attachmentsOf([message])).toEqual(parts.map((part) => ({ message: 1, at: expect.any(String), part })))
 })
 
 test('each has the number of its message', () => {
@@ -157,7 +157,7 @@ test.each([[undefined], ['Hi.'], [{}]])('%o is no list of messages', (messages) 
 test('a text is never hashed, and neither is an address: secrets can be taken out of both', () => {
   const address = `https://example.test/a?key=${'k'.repeat(100)}`
   const part = { type: 'document', data: 'word '.repeat(500), address }
-  expect(attachmentsOf([{ role: 'user', content: [part] }])).toEqual([{ message: 1, part }])
+  expect(attachmentsOf([{ role: 'user', content: [part] }])).toEqual([{ message: 1, at: 'content[0]', part }])
 })
 
 test('a frozen message is read once', () => {
@@ -173,4 +173,24 @@ test('a frozen message is read once', () => {
   const [first, second] = [attachmentsOf([message]), attachmentsOf([message])]
   expect(second).toEqual(first)
   expect(reads).toBe(1)
+})
+
+test('the place of a part counts: before a text or after it, in which result, beside a result', () => {
+  const image = { type: 'image', source: { type: 'base64', data: png } }
+  const result = (id: string, content: unknown[]) => ({ type: 'tool_result', tool_use_id: id, content })
+  const contents = [
+    [text, image],
+    [image, text],
+    [result('a', [image]), result('b', [])],
+    [result('a', []), result('b', [image])],
+    [result('a', []), result('b', []), image],
+  ]
+  const places = contents.map((content) => attachmentsOf([{ role: 'user', content }]).map(({ at }) => at))
+  expect(places).toEqual([
+    ['content[1]'],
+    ['content[0]'],
+    ['content[0].content[0]'],
+    ['content[1].content[0]'],
+    ['content[2]'],
+  ])
 })

@@ -359,6 +359,57 @@ describe('modes', () => {
     expect(printed.at(-1)).toBe('callsheet: /shop.json was left as it is, since the run failed; 1 answer is lost')
   })
 
+  test('update keeps the old file where the agent throws', async () => {
+    await record()
+    const before = readFileSync(file)
+    const provider = await providerOf(steps)
+    vi.stubEnv('CI', '')
+    vi.stubEnv('CALLSHEET_RECORD', 'update')
+    const sheet = callsheet()
+    const llm = cassette(sheet, file, { upstream: provider.url })
+    const running = sheet.run(async () => {
+      await runOpenAIAgent(new OpenAI(llm.openai()), { input: 'Another question?' })
+      throw new Error('crashed half way')
+    })
+    await expect(running).rejects.toThrow('crashed half way')
+    await provider.end()
+    expect(readFileSync(file)).toEqual(before)
+  })
+
+  test('update records an agent that should throw', async () => {
+    const provider = await providerOf(steps)
+    vi.stubEnv('CI', '')
+    vi.stubEnv('CALLSHEET_RECORD', 'update')
+    const sheet = callsheet()
+    const llm = cassette(sheet, file, { upstream: provider.url })
+    await sheet.fails(async () => {
+      await runOpenAIAgent(new OpenAI(llm.openai()))
+      throw new Error('as it should')
+    })
+    await provider.end()
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test.each<[string, string]>([
+    ['what is no recording', '{"name":"shop"}'],
+    ['notes', 'do not forget'],
+    ['a recording of a newer version', '{"cassette":2,"entries":[]}'],
+  ])('update leaves %s alone', async (_name, text) => {
+    writeFileSync(file, text)
+    const failed = await failure(record({ mode: 'update' }))
+    expect(['invalid', 'version']).toContain(failed.code)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  })
+
+  test('once does not record that what was replayed is unknown to the provider', async () => {
+    await record({ steps: [call('lookup_order', { order_id: 'A-1001' }), say('It costs 49.90.')] })
+    const before = readFileSync(file)
+    const failed = await failure(record({ steps: [fault(400)], agent: { total: '59.90' } }))
+    expect(failed.code).toBe('recording-failed')
+    expect(failed.text).toContain('to a request that follows replayed answers')
+    expect(readFileSync(file)).toEqual(before)
+  })
+
   test('update replaces a file that cannot be read', async () => {
     writeFileSync(file, '{"cassette":1,')
     await record({ mode: 'update' })
@@ -738,6 +789,42 @@ describe('secrets never reach the disk', () => {
     const { text } = await failure(record({ options: { upstream } }))
     expect(text).toContain('the recording failed')
     for (const length of [20, 12, 8]) expect(text).not.toContain(secret.slice(0, length))
+  })
+
+  test.each<[string, CassetteOptions]>([
+    ['normalize', { normalize: (request) => ({ ...request, system: 42 as never }) }],
+    ['secrets', { secrets: { all: /./ } }],
+  ])('nothing is written that %s makes unreadable', async (_name, options) => {
+    const failed = await failure(record({ options }))
+    expect(failed.code).toBe('recording-failed')
+    expect(failed.text).toContain('nobody could read it again')
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('a key of the client alone, and a secret that the environment has later, are refused', async () => {
+    const own = ['corp', '9f8e7d6c5b4a3210ffee'].join('-')
+    const late = 'Hq72kdPz01mXw8Yb'
+    for (const [value, name] of [
+      [own, 'the key that the client sent'],
+      [late, 'LATE_TOKEN'],
+    ] as const) {
+      const provider = await providerOf([say(`I know ${value}.`)])
+      vi.stubEnv('CI', '')
+      vi.stubEnv('CALLSHEET_RECORD', 'once')
+      const sheet = callsheet()
+      const llm = cassette(sheet, file, { upstream: provider.url })
+      const failed = await failure(
+        sheet.run(async () => {
+          vi.stubEnv('LATE_TOKEN', late)
+          return runOpenAIAgent(new OpenAI({ ...llm.openai(), apiKey: own }))
+        }),
+      )
+      vi.unstubAllEnvs()
+      await provider.end()
+      expect(failed.text).toContain(name)
+      expect(failed.text).not.toContain(value)
+      expect(existsSync(file)).toBe(false)
+    }
   })
 
   test('in a form that is not replaced, it is refused with the path', async () => {

@@ -173,8 +173,12 @@ test('LangChain: tools that were bound, images, settings that are no JSON', asyn
     response_format: { parse: { $function: 'parse' }, at: { $date: '1970-01-01T00:00:00.000Z' } },
     tools: [{ name: 'look', strict: true }],
     attachments: [
-      { message: 1, part: { type: 'image_url', image_url: { url: expect.stringMatching(/^sha256:/) } } },
-      { message: 1, part: { type: 'image', source_type: 'url', url: 'https://example.test/a.png' } },
+      {
+        message: 1,
+        at: 'content[1]',
+        part: { type: 'image_url', image_url: { url: expect.stringMatching(/^sha256:/) } },
+      },
+      { message: 1, at: 'content[2]', part: { type: 'image', source_type: 'url', url: 'https://example.test/a.png' } },
     ],
   })
 })
@@ -204,7 +208,7 @@ test('the OpenAI Agents SDK: settings, and what a tool returns beside texts', as
   expect(first?.settings).not.toHaveProperty('attachments')
   expect(Object.keys(first?.settings ?? {}).toSorted()).toEqual(['modelSettings', 'outputType', 'tools'])
   expect(second?.settings['attachments']).toEqual([
-    { message: 3, part: { type: 'input_image', image: expect.stringMatching(/^sha256:/) } },
+    { message: 3, at: 'output[0]', part: { type: 'input_image', image: expect.stringMatching(/^sha256:/) } },
   ])
   expect(JSON.stringify(second?.settings)).not.toMatch(/call_|input"/)
 })
@@ -228,4 +232,16 @@ test('a circle ends', () => {
   }
   expect(() => JSON.stringify(partsOf(request))).not.toThrow()
   expect(partsOf(request).settings['holes']).toEqual([{ $undefined: true }, { $bigint: '1' }])
+})
+
+test.each<[string, readonly string[], readonly number[] | undefined]>([
+  ['at the front', ['system', 'developer', 'user'], undefined],
+  ['nowhere', ['user', 'assistant', 'user'], undefined],
+  ['at the end', ['system', 'user', 'system'], [1, 3]],
+  ['in the midst', ['user', 'developer', 'assistant'], [2]],
+])('messages of the system %s', (_name, roles, expected) => {
+  const messages = roles.map((role) => ({ role, content: 'Hello.' }))
+  const request = { provider: 'openai-chat', model: 'm', system: null, tools: [], messages: [], raw: { messages } }
+  const { settings } = partsOf(request as never) // all that is read of it
+  expect(settings['systemMessages']).toEqual(expected)
 })

@@ -99,7 +99,11 @@ test('a stream that breaks off before its stop reason is no turn', () => {
   )
 })
 
-function streamed(...events: readonly { readonly type: string; readonly [key: string]: unknown }[]): string {
+function streamed(...given: readonly { readonly type: string; readonly [key: string]: unknown }[]): string {
+  // A delta of the message is followed by its end.
+  const events = given.flatMap((event) =>
+    event.type === 'message_delta' ? [event, { type: 'message_stop' }] : [event],
+  )
   return events.map((event) => toEvent(event, event.type)).join('')
 }
 
@@ -109,6 +113,12 @@ const block = (index: number, content_block: object): { readonly type: string } 
   Object.assign({ type: 'content_block_start' }, { index, content_block })
 const delta = (index: number, added: object): { readonly type: string } =>
   Object.assign({ type: 'content_block_delta' }, { index, delta: added })
+
+test('a stream without its last event breaks off', () => {
+  const events = [start, block(0, { type: 'text', text: '' }), delta(0, { type: 'text_delta', text: 'hel' })]
+  const text = [...events, end].map((event) => toEvent(event, event.type)).join('')
+  expect(readStream(text)).toBe('it breaks off: no event is its message_stop')
+})
 
 test('a text that is no object keeps its bytes where it can, a text that is JSON was said twice', () => {
   const read = (input: unknown): unknown => {

@@ -127,9 +127,13 @@ test.for([
   ['MALFORMED_FUNCTION_CALL', 'malformed'],
   ['UNEXPECTED_TOOL_CALL', 'malformed'],
   ['TOO_MANY_TOOL_CALLS', 'malformed'],
-  ['OTHER', 'stop'],
 ] as const)('%s is read as %s', ([finishReason, finish]) => {
   expect(readAnswer({ candidates: [{ finishReason }] })).toEqual({ text: null, calls: [], finish })
+})
+
+test('a reason that no step has is named', () => {
+  const read = { text: null, calls: [], finish: 'stop', passed: ['the finish reason OTHER'] }
+  expect(readAnswer({ candidates: [{ finishReason: 'OTHER' }] })).toEqual(read)
 })
 
 test('thoughts count as output, keys that nobody knows are skipped, parts named', () => {

@@ -263,7 +263,6 @@ test.for<[unknown, string, string]>([
   ['model_length', 'length', 'length'],
   ['content_filter', 'filter', 'filter'],
   ['', 'stop', 'tool'],
-  ['insufficient_system_resource', 'stop', 'tool'],
   [null, 'stop', 'tool'],
 ])('the finish reason %j is %s, and %s beside a call', ([finish_reason, alone, beside]) => {
   const tool_calls = [{ id: 'a', function: { name: 'look', arguments: '' } }]
@@ -271,6 +270,24 @@ test.for<[unknown, string, string]>([
   expect(readAnswer({ choices: [{ message: { tool_calls }, finish_reason }] })).toMatchObject({ finish: beside })
   const chunk = { choices: [{ delta: { content: 'Hi.' }, finish_reason }] }
   expect(readStream(toEvent(chunk) + done)).toMatchObject({ finish: alone })
+})
+
+test.each(['insufficient_system_resource', 'error', 'eos'])(
+  'the finish reason %j is none of a step',
+  (finish_reason) => {
+    const reason = `its finish_reason is "${finish_reason}", and no step ends so`
+    expect(readAnswer({ choices: [{ message: { content: 'Hi.' }, finish_reason }] })).toBe(reason)
+    expect(readStream(toEvent({ choices: [{ delta: { content: 'Hi.' }, finish_reason }] }) + done)).toBe(reason)
+  },
+)
+
+test('an error within a choice is an error', () => {
+  const choice = {
+    error: { code: 502, message: 'upstream' },
+    finish_reason: 'stop',
+    message: { content: 'half an ans' },
+  }
+  expect(readAnswer({ choices: [choice] })).toBe('its choice is an error: upstream')
 })
 
 test('what else stands in a stream is skipped', () => {
