@@ -68,7 +68,7 @@ describe.each([
 // What each way in beside the core adds to it: bytes of our own code, and its peer.
 const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['match.js', 26_000, []],
-  ['cassette.js', 96_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
+  ['cassette.js', 100_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
   ['install.js', 9000, []],
   ['fakes/ai-sdk.js', 7000, []],
   ['fakes/langchain.js', 13_000, ['@langchain/core', 'node:module']],
