@@ -228,7 +228,9 @@ test.concurrent('what cannot be written is not asked, and what times out holds n
     // To the superuser nothing is read-only, so the test is another user then, who has to get there.
     const folder = mkdtempSync(join(tmpdir(), 'callsheet-fixed-'))
     const fixed = join(folder, 'shop.json')
-    writeFileSync(fixed, 'old', { mode: 0o644 })
+    // A recording that is broken, which `update` would replace.
+    const old = '{"cassette":1,'
+    writeFileSync(fixed, old, { mode: 0o644 })
     chmodSync(folder, 0o555)
     write(
       'fixed',
@@ -262,7 +264,7 @@ describe('Refunds', () => {
     expect(recorded.stdout).toMatch(/the recording failed: cannot write the cassette \S*shop\.json: EACCES/)
     expect(provider.asked.toSorted()).toEqual(['Again?', 'One?', 'Slow?', 'Two?'])
     expect(readdirSync(folder)).toEqual(['shop.json'])
-    expect(readFileSync(fixed, 'utf8')).toBe('old')
+    expect(readFileSync(fixed, 'utf8')).toBe(old)
     chmodSync(folder, 0o755)
     rmSync(folder, { recursive: true })
     expect(readFileSync(at('slow.json'), 'utf8')).toContain('You asked Again?')
