@@ -19,7 +19,7 @@ test.each([
   'apiKey',
   'myServiceAPIKey',
   'api-key',
-  'npm_config_//registry.example.com/:_authToken',
+  'npm_config_//packages.example.com/:_authToken',
   'VAULT_SECRET_ID',
   'SESSION_COOKIE',
 ])('%s names a secret', (name) => {
@@ -76,7 +76,7 @@ test.each([
   'test-api-key',
   'q7Wd0Zt',
   '/run/user/1000/keyring/ssh',
-  '/tmp/ssh-XXXXXXab12/agent.42',
+  '/run/user/1000/ssh-agent.42',
   '/Users/ada/.ssh/id_ed25519',
   '~/.ssh/id_ed25519',
   './keys/a1.pem',

@@ -113,11 +113,11 @@ describe('reading', () => {
   ])('%s is an error that names the line', (line, reason) => {
     const text = `{"file":"/a","served":[],"drifted":true}\n\n${line}\n`
 
-    expect(() => readUsage(text, '/tmp/usage')).toThrow(
+    expect(() => readUsage(text, 'usage.log')).toThrow(
       new CassetteError(
         'invalid',
-        '/tmp/usage',
-        `/tmp/usage:3: no record of what a cassette served (${reason}); delete the file and run the tests again`,
+        'usage.log',
+        `usage.log:3: no record of what a cassette served (${reason}); delete the file and run the tests again`,
       ),
     )
     expect(() => readUsage(text)).toThrow('usage log:3: ')
