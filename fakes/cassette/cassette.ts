@@ -147,7 +147,7 @@ function open(scripting: Scripting, file: string, options: CassetteOptions): Llm
   const { mode, note } = modeOf()
   if (note !== null) say(note)
   const before = readStored(file)
-  // Recorded anew, an old file that cannot be read is no hindrance.
+  // Recorded anew, an old recording that cannot be read is no hindrance.
   const old = before === null ? null : mode === 'update' ? readable(before, file) : readCassette(before, file)
   if (old === null && mode === 'replay') throw noCassette(file, note === null)
   const player = playerOf(mode === 'update' ? null : old)
@@ -185,7 +185,7 @@ function readable(text: string, file: string): Cassette | null {
   } catch (error) {
     const isOurs = /^\s*\{\s*"cassette"\s*:/.test(text) || text.trim() === ''
     // What is no recording, or one of a newer version, is not ours to replace.
-    if (!isOurs || (error instanceof CassetteError && error.code === 'version')) throw error
+    if (!isOurs || !(error instanceof CassetteError) || error.code === 'version') throw error
     return null
   }
 }
