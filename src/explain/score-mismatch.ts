@@ -1,0 +1,154 @@
+import { formatPath } from '../json/paths.js'
+import { inline } from '../json/inline.js'
+import type { ScoreMismatch } from '../score/score.js'
+import { shortNumber } from './score-numbers.js'
+import { pairTexts, plainText } from './values.js'
+
+/** How much of one value a sentence may take. */
+const room = 60
+
+/** The number of a received call, by its index. */
+export type NumberOf = (index: number) => number
+
+/**
+ * One thing that is wrong with a score, in one sentence. Calls are counted from 1, in the order they were asked.
+ *
+ * @example
+ * ```ts
+ * const reasons = scoreRun(run, groundTruth).mismatches.map(describeMismatch)
+ * // ['Call 1 of transfer has recipient "Jane Doe", which is too dissimilar to "John Doe" (fuzzy: 0.75 of 0.85).']
+ * ```
+ */
+export function describeMismatch(mismatch: ScoreMismatch): string {
+  const clause = mismatchClause(mismatch, fromOne)
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+}
+
+/** Where no run is at hand, the first call is call 1. */
+export const fromOne: NumberOf = (index) => index + 1
+
+/** The same as a part of a sentence: without a capital, without a full stop. */
+export function mismatchClause(mismatch: ScoreMismatch, numberOf: NumberOf): string {
+  const { note } = mismatch
+  const clause = clauseOf(mismatch, numberOf)
+  return note === undefined || note === '' ? clause : `${clause}: ${plainText(note, 2 * room).replace(/[.\s]+$/u, '')}`
+}
+
+function clauseOf(mismatch: ScoreMismatch, numberOf: NumberOf): string {
+  const { code, tool, path, expected, actual, actualCall } = mismatch
+  const call = actualCall === null ? `the call of ${tool}` : `call ${numberOf(actualCall)} of ${tool}`
+  const [wanted, found] = pairTexts(expected, actual, room)
+  const has =
+    path === 'answer' && actualCall === null ? answerIs(actual, found) : `${call} has ${valueIs(path, actual, found)}`
+  switch (code) {
+    case 'missing-call':
+      return `a call of ${tool} is missing`
+    case 'wrong-tool':
+      return `${callAlone(actualCall, numberOf)} is of ${nameOf(actual, tool)} instead of ${nameOf(expected, 'another tool')}`
+    case 'fallback-used':
+      return `${callAlone(actualCall, numberOf)} is of ${nameOf(actual, tool)}, which is acceptable in place of ${nameOf(expected, 'another tool')}, though not correct`
+    case 'extra-call':
+      return `${call} is one that nothing expects`
+    case 'forbidden-tool':
+      return `${call} is of a tool that is forbidden`
+    case 'order-mismatch':
+      return path === '' ? `${call} is out of order` : `${has}, the items of ${wanted} in another order`
+    case 'unparsable-arguments':
+      return `the arguments of ${call} are not JSON${actual === undefined ? '' : `, but ${found}`}`
+    case 'schema-violation':
+      return `${call} does not conform to the schema of its tool${issuesText(mismatch)}`
+    case 'missing-parameter':
+      return `${call} has no ${path}, which is required${expected === undefined ? '' : `: it should be ${wanted}`}`
+    case 'missing-optional':
+      return `${call} has no ${path}, which should be ${wanted}`
+    case 'extra-argument':
+      return `${has}, which nothing expects`
+    case 'value-mismatch':
+      return `${has} instead of ${wanted}`
+    case 'type-mismatch':
+      return `${has}, ${typeOf(actual)}, instead of ${wanted}, ${typeOf(expected)}`
+    case 'case-mismatch':
+      return `${has}, which differs from ${wanted} only in case`
+    case 'punctuation-mismatch':
+      return `${has}, which differs from ${wanted} only in punctuation`
+    case 'length-mismatch':
+      return `${has}, which has ${lengthOf(actual)} instead of the ${lengthOf(expected)} of ${wanted}`
+    case 'too-dissimilar':
+      return `${has}, which is too dissimilar to ${wanted}${degreeOf(mismatch)}`
+    case 'beyond-tolerance':
+      return `${has}, which is further from ${wanted} than the tolerance`
+    case 'not-a-number':
+      return `${has}, which is not a number as ${wanted} is`
+    case 'not-a-date':
+      return `${has}, which is not a date as ${wanted} is`
+    case 'not-a-phone-number':
+      return `${has}, which is not a telephone number as ${wanted} is`
+    case 'not-an-amount':
+      return `${has}, which is not an amount as ${wanted} is`
+    case 'pattern-mismatch':
+      return `${has}, which does not match the pattern`
+    case 'not-one-of':
+      return `${has}, which is none of the values that are right`
+    case 'out-of-range':
+      return `${has}, which is out of range`
+    case 'schema-mismatch':
+      return `${has}, which does not conform to the schema${issuesText(mismatch)}`
+    case 'schema-not-found':
+      return `${has}, which has no schema to conform to`
+    case 'answer-mismatch':
+      return `${has}, which does not hold ${wanted}`
+    default:
+      return unknownCode(code)
+  }
+}
+
+function answerIs(actual: unknown, found: string): string {
+  return `the answer is ${actual === undefined || actual === null ? 'nothing' : found}`
+}
+
+function valueIs(path: string, actual: unknown, found: string): string {
+  const value = actual === undefined ? 'nothing' : found
+  return path === '' ? `the arguments ${value}` : actual === undefined ? `nothing at ${path}` : `${path} ${value}`
+}
+
+function callAlone(actualCall: number | null, numberOf: NumberOf): string {
+  return actualCall === null ? 'the call' : `call ${numberOf(actualCall)}`
+}
+
+function nameOf(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? plainText(value, room) : otherwise
+}
+
+function issuesText({ issues = [] }: ScoreMismatch): string {
+  const [first] = issues
+  if (first === undefined) return ''
+  const where = first.path.length === 0 ? '' : `${formatPath(first.path)}: `
+  const more = issues.length > 1 ? `, and ${issues.length - 1} more` : ''
+  return `: ${plainText(`${where}${first.message}`, 2 * room)}${more}`
+}
+
+/** ` (fuzzy: 0.75 of 0.85)`. */
+function degreeOf({ strategy = 'similarity', similarity, threshold }: ScoreMismatch): string {
+  if (similarity === undefined || threshold === undefined) return ''
+  return ` (${strategy}: ${shortNumber(similarity, threshold)} of ${shortNumber(threshold, similarity)})`
+}
+
+function lengthOf(value: unknown): string {
+  const length = typeof value === 'string' || Array.isArray(value) ? value.length : null
+  return length === null
+    ? 'another length'
+    : `${length} ${Array.isArray(value) ? 'item' : 'character'}${length === 1 ? '' : 's'}`
+}
+
+function typeOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'an object'
+  return typeof value === 'string' ? 'a text' : typeof value === 'boolean' ? 'a boolean' : 'a number'
+}
+
+/** A code of a later version, in a score that was read from a file. */
+function unknownCode(code: never): string {
+  return `there is a mismatch of the kind ${inline(code, room)}`
+}
