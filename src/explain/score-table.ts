@@ -1,3 +1,4 @@
+import { inline } from '../json/inline.js'
 import type { Score, ScoredCall, ScoredParameter } from '../score/score.js'
 import type { NumberOf } from './score-mismatch.js'
 import { shortNumber } from './score-numbers.js'
@@ -65,13 +66,14 @@ export function writeScoreTable(rows: readonly ScoreRow[], budget: number): read
 
 function parameterRow(call: string, parameter: ScoredParameter): ScoreRow {
   const { path, expected, actual, strategy, similarity, threshold, score, weight, reason } = parameter
-  const [wanted, found] = pairTexts(expected, actual, widestValue)
+  const [wanted, found] =
+    score < 1 ? pairTexts(expected, actual, widestValue) : [inline(expected, widestValue), inline(actual, widestValue)]
   return {
     call,
     isWrong: score < 1,
     cells: [
       around(path, 0, widestName),
-      expected === undefined ? 'nothing' : wanted,
+      expected === undefined ? (reason === 'extra-argument' ? 'nothing' : '-') : wanted,
       actual === undefined ? 'nothing' : found,
       around(strategy, 0, widestName),
       shortNumber(similarity, threshold),
