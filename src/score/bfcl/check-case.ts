@@ -1,0 +1,40 @@
+import { ScoreError } from '../errors.js'
+import { isRecord } from './python.js'
+
+/** Refuses a case that is none. What the model called is not looked at: nothing it does is the caller's mistake. */
+export function checkCase(value: unknown): void {
+  if (!isRecord(value)) throw misuse('', 'an object')
+  const { category, language, tools, possible_answers: answers } = value
+  if (typeof category !== 'string') throw misuse('category', 'a text')
+  if (language !== 'python' && language !== 'java' && language !== 'javascript') {
+    throw misuse('language', '"python", "java" or "javascript"')
+  }
+  if (!Array.isArray(tools)) throw misuse('tools', 'a list')
+  for (let index = 0; index < tools.length; index += 1) checkTool(tools[index], index)
+  if (!Array.isArray(answers)) throw misuse('possible_answers', 'a list')
+  for (let index = 0; index < answers.length; index += 1) checkAnswer(answers[index], index)
+  if (category.includes('relevance')) return
+  if (tools.length === 0) throw misuse('tools', 'a list of at least one tool')
+  if (answers.length === 0) throw misuse('possible_answers', `a list of at least one answer in the category "${category}"`)
+}
+
+function checkTool(tool: unknown, index: number): void {
+  if (isRecord(tool) && isRecord(tool['function']) && typeof tool['function']['name'] === 'string') return
+  throw misuse(`tools[${index}]`, 'a tool as OpenAI has them, { type: "function", function: { name, parameters } }')
+}
+
+function checkAnswer(answer: unknown, index: number): void {
+  const place = `possible_answers[${index}]`
+  const names = isRecord(answer) ? Object.keys(answer) : []
+  const [name] = names
+  if (!isRecord(answer) || name === undefined || names.length > 1) throw misuse(place, 'an object of one function')
+  const parameters = answer[name]
+  if (!isRecord(parameters)) throw misuse(`${place}.${name}`, 'an object of parameters')
+  for (const parameter of Object.keys(parameters)) {
+    if (!Array.isArray(parameters[parameter])) throw misuse(`${place}.${name}.${parameter}`, 'a list of allowed values')
+  }
+}
+
+function misuse(place: string, expected: string): ScoreError {
+  return new ScoreError('invalid-bfcl-case', `A BFCL case is not one: ${place === '' ? 'it' : place} must be ${expected}.`)
+}
