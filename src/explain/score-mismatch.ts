@@ -1,6 +1,6 @@
 import { formatPath } from '../json/paths.js'
 import { inline } from '../json/inline.js'
-import type { ScoreMismatch } from '../score/score.js'
+import type { ScoreMismatch, WrongCode } from '../score/score.js'
 import { shortNumber } from './score-numbers.js'
 import { pairTexts, plainText } from './values.js'
 
@@ -29,62 +29,81 @@ export const fromOne: NumberOf = (index) => index + 1
 
 /** The same as a part of a sentence: without a capital, without a full stop. */
 export function mismatchClause(mismatch: ScoreMismatch, numberOf: NumberOf): string {
-  const { note } = mismatch
   const clause = clauseOf(mismatch, numberOf)
-  return note === undefined || note === '' ? clause : `${clause}: ${plainText(note, 2 * room).replace(/[.\s]+$/u, '')}`
+  const details = [degreeOf(mismatch), noteOf(mismatch)].filter((text) => text !== '')
+  return details.length === 0 ? clause : `${clause} (${details.join('; ')})`
 }
 
+/** What is wrong with a call; all else is wrong with a value. */
 function clauseOf(mismatch: ScoreMismatch, numberOf: NumberOf): string {
   const { code, tool, path, expected, actual, actualCall } = mismatch
   const call = actualCall === null ? `the call of ${tool}` : `call ${numberOf(actualCall)} of ${tool}`
-  const [wanted, found] = pairTexts(expected, actual, room)
-  const has =
-    path === 'answer' && actualCall === null ? answerIs(actual, found) : `${call} has ${valueIs(path, actual, found)}`
+  const alone = actualCall === null ? 'the call' : `call ${numberOf(actualCall)}`
   switch (code) {
     case 'missing-call':
       return `a call of ${tool} is missing`
     case 'wrong-tool':
-      return `${callAlone(actualCall, numberOf)} is of ${nameOf(actual, tool)} instead of ${nameOf(expected, 'another tool')}`
+      return `${alone} is of ${nameOf(actual, tool)} instead of ${nameOf(expected, 'another tool')}`
     case 'fallback-used':
-      return `${callAlone(actualCall, numberOf)} is of ${nameOf(actual, tool)}, which is acceptable in place of ${nameOf(expected, 'another tool')}, though not correct`
+      return `${alone} is of ${nameOf(actual, tool)}, which is acceptable in place of ${nameOf(expected, 'another tool')}, though not correct`
     case 'extra-call':
       return `${call} is one that nothing expects`
     case 'forbidden-tool':
       return `${call} is of a tool that is forbidden`
-    case 'order-mismatch':
-      return path === '' ? `${call} is out of order` : `${has}, the items of ${wanted} in another order`
     case 'unparsable-arguments':
-      return `the arguments of ${call} are not JSON${actual === undefined ? '' : `, but ${found}`}`
+      return `the arguments of ${call} are not JSON${actual === undefined ? '' : `, but ${inline(actual, room)}`}`
     case 'schema-violation':
       return `${call} does not conform to the schema of its tool${issuesText(mismatch)}`
     case 'missing-parameter':
-      return `${call} has no ${path}, which is required${expected === undefined ? '' : `: it should be ${wanted}`}`
+      return `${call} has no ${path}, which is required${expected === undefined ? '' : `: it should be ${inline(expected, room)}`}`
     case 'missing-optional':
-      return `${call} has no ${path}, which should be ${wanted}`
+      return `${call} has no ${path}, which should be ${inline(expected, room)}`
+    case 'order-mismatch':
+      return path === '' ? `${call} is out of order` : valueClause(code, mismatch, call)
+    default:
+      return valueClause(code, mismatch, call)
+  }
+}
+
+type ValueCode = Exclude<WrongCode, 'missing-optional' | 'extra-call' | 'fallback-used'>
+
+function valueClause(code: ValueCode, mismatch: ScoreMismatch, call: string): string {
+  const { path, expected, actual, actualCall } = mismatch
+  const [wanted, found] = pairTexts(expected, actual, room)
+  const isAnswer = path === 'answer' && actualCall === null
+  const has = isAnswer ? answerIs(actual, found) : `${call} has ${valueIs(path, actual, found)}`
+  switch (code) {
+    case 'order-mismatch':
+      return `${has}, the items of ${wanted} in another order`
     case 'extra-argument':
       return `${has}, which nothing expects`
     case 'value-mismatch':
       return `${has} instead of ${wanted}`
     case 'type-mismatch':
-      return `${has}, ${typeOf(actual)}, instead of ${wanted}, ${typeOf(expected)}`
+      // Further in, of which the note says where, they differ all the same.
+      return typeOf(actual) === typeOf(expected)
+        ? `${has}, of other types than ${wanted}`
+        : `${has}, ${typeOf(actual)}, instead of ${wanted}, ${typeOf(expected)}`
     case 'case-mismatch':
       return `${has}, which differs from ${wanted} only in case`
     case 'punctuation-mismatch':
       return `${has}, which differs from ${wanted} only in punctuation`
     case 'length-mismatch':
-      return `${has}, which has ${lengthOf(actual)} instead of the ${lengthOf(expected)} of ${wanted}`
+      return lengthOf(actual) === lengthOf(expected)
+        ? `${has}, of another length than ${wanted}`
+        : `${has}, which has ${lengthOf(actual)} instead of the ${lengthOf(expected)} of ${wanted}`
     case 'too-dissimilar':
-      return `${has}, which is too dissimilar to ${wanted}${degreeOf(mismatch)}`
+      return `${has}, which is too dissimilar to ${wanted}`
     case 'beyond-tolerance':
       return `${has}, which is further from ${wanted} than the tolerance`
     case 'not-a-number':
-      return `${has}, which is not a number as ${wanted} is`
+      return `${has}, which is not a number`
     case 'not-a-date':
-      return `${has}, which is not a date as ${wanted} is`
+      return `${has}, which is not a date, as ${wanted} is`
     case 'not-a-phone-number':
-      return `${has}, which is not a telephone number as ${wanted} is`
+      return `${has}, which is not a telephone number, as ${wanted} is`
     case 'not-an-amount':
-      return `${has}, which is not an amount as ${wanted} is`
+      return `${has}, which is not an amount of money, as ${wanted} is`
     case 'pattern-mismatch':
       return `${has}, which does not match the pattern`
     case 'not-one-of':
@@ -92,7 +111,7 @@ function clauseOf(mismatch: ScoreMismatch, numberOf: NumberOf): string {
     case 'out-of-range':
       return `${has}, which is out of range`
     case 'schema-mismatch':
-      return `${has}, which does not conform to the schema${issuesText(mismatch)}`
+      return `${has}, which does not conform to its schema`
     case 'schema-not-found':
       return `${has}, which has no schema to conform to`
     case 'answer-mismatch':
@@ -111,10 +130,6 @@ function valueIs(path: string, actual: unknown, found: string): string {
   return path === '' ? `the arguments ${value}` : actual === undefined ? `nothing at ${path}` : `${path} ${value}`
 }
 
-function callAlone(actualCall: number | null, numberOf: NumberOf): string {
-  return actualCall === null ? 'the call' : `call ${numberOf(actualCall)}`
-}
-
 function nameOf(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? plainText(value, room) : otherwise
 }
@@ -127,10 +142,16 @@ function issuesText({ issues = [] }: ScoreMismatch): string {
   return `: ${plainText(`${where}${first.message}`, 2 * room)}${more}`
 }
 
-/** ` (fuzzy: 0.75 of 0.85)`. */
-function degreeOf({ strategy = 'similarity', similarity, threshold }: ScoreMismatch): string {
-  if (similarity === undefined || threshold === undefined) return ''
-  return ` (${strategy}: ${shortNumber(similarity, threshold)} of ${shortNumber(threshold, similarity)})`
+/** `fuzzy: 0.75 of 0.85`. */
+function degreeOf({ code, strategy = 'similarity', similarity, threshold }: ScoreMismatch): string {
+  if (code !== 'too-dissimilar' || similarity === undefined || threshold === undefined) return ''
+  return `${strategy}: ${shortNumber(similarity, threshold)} of ${shortNumber(threshold, similarity)}`
+}
+
+/** What a schema says is told as its issues. */
+function noteOf({ note = '', issues }: ScoreMismatch): string {
+  if (issues !== undefined) return ''
+  return plainText(note.replace(/[.\s]+$/u, ''), 2 * room)
 }
 
 function lengthOf(value: unknown): string {
