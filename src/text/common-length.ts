@@ -1,3 +1,4 @@
+import { apart } from './apart.js'
 import type { CodePoints } from './code-points.js'
 import { masksOf, type Masks } from './masks.js'
 
@@ -6,16 +7,9 @@ import { masksOf, type Masks } from './masks.js'
  * computation revisited", AWOCA 2004).
  */
 export function commonLength(a: CodePoints, b: CodePoints): number {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  let start = 0
-  while (start < short.length && short[start] === long[start]) start += 1
-  let end = 0
-  const most = short.length - start
-  while (end < most && short[short.length - 1 - end] === long[long.length - 1 - end]) end += 1
-  const common = start + end
-  if (common === short.length) return common
-
-  const masks = masksOf(short.slice(start, short.length - end), long.slice(start, long.length - end))
+  const { shorter, longer, common } = apart(a, b)
+  if (shorter.length === 0) return common
+  const masks = masksOf(shorter, longer)
   return common + (masks.words === 1 ? inOneWord(masks) : inWords(masks))
 }
 

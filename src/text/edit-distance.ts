@@ -1,3 +1,4 @@
+import { apart } from './apart.js'
 import { codePoints, type CodePoints } from './code-points.js'
 import { masksOf, type Masks } from './masks.js'
 
@@ -13,15 +14,8 @@ export function editDistance(a: string, b: string): number {
 }
 
 export function editDistanceOf(a: CodePoints, b: CodePoints): number {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  let start = 0
-  while (start < short.length && short[start] === long[start]) start += 1
-  let end = 0
-  const most = short.length - start
-  while (end < most && short[short.length - 1 - end] === long[long.length - 1 - end]) end += 1
-  const pattern = short.slice(start, short.length - end)
-  const text = long.slice(start, long.length - end)
-  return pattern.length === 0 ? text.length : distanceOf(pattern.length, masksOf(pattern, text))
+  const { shorter, longer } = apart(a, b)
+  return shorter.length === 0 ? longer.length : distanceOf(shorter.length, masksOf(shorter, longer))
 }
 
 // `up` and `down` are the differences between rows of one column: +1 and -1, elsewhere 0. The last row's are counted.

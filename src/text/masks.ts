@@ -4,7 +4,7 @@ import type { CodePoints } from './code-points.js'
 export interface Masks {
   /** How many words of 32 bits the pattern takes. */
   readonly words: number
-  /** Words of bits by code point of the pattern; the first ones are all 0, for points that it does not have. */
+  /** So many words for each different point of the pattern; the first ones are all 0, for points that it does not have. */
   readonly bits: Int32Array
   /** For each point of the text, where its words begin in `bits`. */
   readonly offsets: readonly number[]
@@ -15,25 +15,24 @@ const ascii = new Int32Array(128)
 
 export function masksOf(pattern: CodePoints, text: CodePoints): Masks {
   const words = (pattern.length + 31) >>> 5
-  const bits = new Int32Array((pattern.length + 1) * words)
   const others = new Map<number, number>()
-  let next = words
-  for (const [index, point] of pattern.entries()) {
-    let offset = offsetOf(point, others)
-    if (offset === 0) {
-      offset = next
-      next += words
-      if (point < 128) ascii[point] = offset
-      else others.set(point, offset)
-    }
-    const word = offset + (index >>> 5)
+  let size = words
+  for (const point of pattern) {
+    if (offsetOf(point, others) !== 0) continue
+    if (point < ascii.length) ascii[point] = size
+    else others.set(point, size)
+    size += words
+  }
+  const bits = new Int32Array(size)
+  for (let index = 0; index < pattern.length; index += 1) {
+    const word = offsetOf(pattern[index] ?? 0, others) + (index >>> 5)
     bits[word] = (bits[word] ?? 0) | (1 << (index & 31))
   }
   const offsets = text.map((point) => offsetOf(point, others))
-  for (const point of pattern) if (point < 128) ascii[point] = 0
+  for (const point of pattern) if (point < ascii.length) ascii[point] = 0
   return { words, bits, offsets }
 }
 
 function offsetOf(point: number, others: ReadonlyMap<number, number>): number {
-  return (point < 128 ? ascii[point] : others.get(point)) ?? 0
+  return (point < ascii.length ? ascii[point] : others.get(point)) ?? 0
 }

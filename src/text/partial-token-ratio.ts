@@ -1,14 +1,23 @@
 import { partialRatio } from './partial-ratio.js'
-import { sortedTokens, tokenSets, type TokenSets } from './tokens.js'
+import { sortedTokens, tokenSets } from './tokens.js'
 
+/**
+ * The `partialRatio` of two texts whose words were sorted; 100 as soon as they have one word in common. 0 to 100.
+ *
+ * Source: `fuzz.partial_token_ratio` of RapidFuzz 3.14, bit for bit.
+ *
+ * @example
+ * partialTokenRatio('red lamp', 'lamp, blue lamp') // 100
+ */
 export function partialTokenRatio(a: string, b: string): number {
-  const [tokensA, tokensB] = [sortedTokens(a), sortedTokens(b)]
-  return partialTokenRatioOf(tokensA, tokensB, tokenSets(tokensA, tokensB))
+  return partialTokenRatioOf(sortedTokens(a), sortedTokens(b))
 }
 
-export function partialTokenRatioOf(a: readonly string[], b: readonly string[], sets: TokenSets): number {
-  if (sets.shared.length > 0) return 100
-  const whole = partialRatio(a.join(' '), b.join(' '))
-  const isSame = a.length === sets.onlyA.length && b.length === sets.onlyB.length
-  return isSame ? whole : Math.max(whole, partialRatio(sets.onlyA.join(' '), sets.onlyB.join(' ')))
+export function partialTokenRatioOf(a: readonly string[], b: readonly string[]): number {
+  const { shared, onlyA, onlyB } = tokenSets(a, b)
+  if (shared.length > 0) return 100
+  const best = partialRatio(a.join(' '), b.join(' '))
+  // Without repetitions it is the same question again.
+  if (a.length === onlyA.length && b.length === onlyB.length) return best
+  return Math.max(best, partialRatio(onlyA.join(' '), onlyB.join(' ')))
 }

@@ -2,6 +2,15 @@ import { codePoints } from './code-points.js'
 import { commonLength } from './common-length.js'
 import { sortedTokens, tokenSets, type TokenSets } from './tokens.js'
 
+/**
+ * Compares the words that both texts have, followed by those that only one has, with each other: neither the order of words
+ * counts nor how often one is there. 100 where the words of one text are all in the other; 0 where one has no words.
+ *
+ * Source: `fuzz.token_set_ratio` of RapidFuzz 3.14, bit for bit.
+ *
+ * @example
+ * tokenSetRatio('a red lamp', 'lamp') // 100
+ */
 export function tokenSetRatio(a: string, b: string): number {
   return setRatioOf(tokenSets(sortedTokens(a), sortedTokens(b)))
 }

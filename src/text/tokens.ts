@@ -45,9 +45,7 @@ function isSpace(unit: number, isWide: boolean): boolean {
   if (unit <= 0x20) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit >= 0x1c
   if (unit < 0x85 || !isWide) return false
   if (unit < 0x2000) return unit === 0x85 || unit === 0xa0 || unit === 0x1680
-  return (
-    unit <= 0x200a || unit === 0x2028 || unit === 0x2029 || unit === 0x202f || unit === 0x205f || unit === 0x3000
-  )
+  return unit <= 0x200a || unit === 0x2028 || unit === 0x2029 || unit === 0x202f || unit === 0x205f || unit === 0x3000
 }
 
 function byCodePoint(a: string, b: string): number {
