@@ -1,4 +1,3 @@
-import type { JsonSchema } from '../tool/tool-spec.js'
 import type { Rule } from './rule.js'
 
 /**
@@ -107,6 +106,3 @@ export interface ExpectedAnswer {
   readonly value?: string
   readonly rule: Rule
 }
-
-/** What is said of a tool where no schema is known. */
-export type KnownSchema = JsonSchema | null

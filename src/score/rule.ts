@@ -19,8 +19,8 @@ export type Rule =
   | SchemaRule
   | NormaliserRule
 
-/** The strategies that Callsheet has. Any other name is one of the user's normalisers. */
-export type StrategyName = Exclude<Rule, NormaliserRule>['matching_strategy']
+/** How values can be compared. */
+export type StrategyName = Rule['matching_strategy']
 
 interface AnyRule {
   /** A parameter that is absent is right. @default false */
@@ -130,8 +130,9 @@ export interface SchemaRule extends AnyRule {
   readonly schema?: JsonSchema
 }
 
-/** Equal, as `exact` says, after a normaliser of the options by this name. */
+/** Equal, as `exact` says, after a normaliser of your own: a function of the option `normalisers`. */
 export interface NormaliserRule extends AnyRule {
-  // Keeps completion for the names above.
-  readonly matching_strategy: string & Record<never, never>
+  readonly matching_strategy: 'normaliser'
+  /** The name of the function. */
+  readonly name: string
 }

@@ -1,4 +1,3 @@
-import type { Path } from '../json/paths.js'
 import type { ArgsIssue } from '../tool/tool-spec.js'
 
 /** How right the calls of a run are, with the reasons. Frozen plain data. */
@@ -160,6 +159,3 @@ export type WrongCode =
   | 'extra-call'
   | 'fallback-used'
   | 'answer-mismatch'
-
-/** Where a parameter is, from the arguments down. */
-export type ParameterPath = Path

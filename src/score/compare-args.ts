@@ -1,0 +1,267 @@
+import { isObject } from '../json/is-object.js'
+import { formatPath, type Path, toPointer } from '../json/paths.js'
+import type { JsonSchema } from '../tool/tool-spec.js'
+import type { Answers } from './answers/answers.js'
+import type { Compared, Place, ReadRule } from './compared.js'
+import type { ExtraArguments } from './ground-truth.js'
+import type { PreparedArgs } from './prepare-args.js'
+import { nodesBelow, type RuleNode } from './rule-tree.js'
+import { exactly, isSameValue, sameValue } from './same-value.js'
+import { additionalOf, isDeclared, schemaAt } from './schema-at.js'
+import type { ScoredParameter } from './score.js'
+import { readDate } from './values/date.js'
+
+/** Expected and received arguments, and all that says how to compare them. */
+export interface ArgsQuestion {
+  /** `null` where arguments are not expected: only rules say something of them. */
+  readonly expected: PreparedArgs | null
+  readonly actual: PreparedArgs
+  readonly rules: RuleNode
+  readonly schema: JsonSchema | null
+  /** `null`: what `additionalProperties` says. */
+  readonly extras: ExtraArguments | null
+  readonly zone: string | undefined
+  /** The number that the model wrote at a path, where parsing changed it. */
+  readonly textAt: (path: Path) => string | undefined
+  readonly prompt: string | null
+  readonly answers: Answers
+}
+
+/** How arguments compare. */
+export interface ComparedArgs {
+  readonly parameters: readonly ScoredParameter[]
+  /** Paths of arguments that nothing expects and that make the score 0. */
+  readonly refused: readonly Path[]
+}
+
+/** Compares arguments, parameter by parameter: a property of an object is one, unless a rule compares the object as a whole. */
+export function compareArgs(question: ArgsQuestion): ComparedArgs {
+  const work: Work = { question, parameters: [], refused: [] }
+  const { expected, actual, rules, schema } = question
+  const at: At = { path: [], nodes: [rules], schema, isListed: expected !== null, filled: expected?.filled }
+  compareObjects(expected?.value ?? {}, actual.filled, at, null, work)
+  return { parameters: work.parameters, refused: work.refused }
+}
+
+interface Work {
+  readonly question: ArgsQuestion
+  readonly parameters: ScoredParameter[]
+  readonly refused: Path[]
+}
+
+interface At {
+  readonly path: Path
+  readonly nodes: readonly RuleNode[]
+  readonly schema: JsonSchema | null
+  /** Whether what is not expected is too much. */
+  readonly isListed: boolean
+  /** What is expected, with the defaults of the schema. */
+  readonly filled: unknown
+}
+
+/** A parameter among its siblings. */
+interface Part {
+  readonly weight: number
+  readonly compare: (share: number) => void
+}
+
+/** `share` is what the object counts, which its parts share; `null` for the arguments, whose parts count by themselves. */
+function compareObjects(expected: unknown, actual: unknown, at: At, share: number | null, work: Work): void {
+  const wanted = isObject(expected) ? expected : {}
+  const given = isObject(actual) ? actual : {}
+  const named = new Set(Object.keys(wanted).filter((key) => wanted[key] !== undefined))
+  const ruled = at.nodes.flatMap(({ children }) => [...children.keys()]).filter((key) => !named.has(key))
+  const keys = [...named, ...new Set(ruled)]
+  const parts = keys.map((key): Part => partOf(key, wanted[key], own(given, key), at, work))
+  compareParts(at.isListed ? [...parts, ...extrasOf(new Set(keys), given, at, work)] : parts, share)
+}
+
+function compareLists(
+  expected: readonly unknown[],
+  actual: readonly unknown[],
+  at: At,
+  share: number,
+  work: Work,
+): void {
+  if (expected.length !== actual.length) {
+    push({ similarity: 0, reason: 'length-mismatch' }, expected, actual, at, null, share, work)
+    return
+  }
+  compareParts(
+    expected.map((item, index) => partOf(index, item, actual[index], at, work)),
+    share,
+  )
+}
+
+function compareParts(parts: readonly Part[], share: number | null): void {
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { weight, compare } of parts) compare(share === null ? weight : (share * weight) / total)
+}
+
+function partOf(key: string | number, expected: unknown, actual: unknown, at: At, work: Work): Part {
+  const nodes = nodesBelow(at.nodes, key)
+  const weight = nodes.find((node) => node.weight !== null)?.weight ?? 1
+  const rule = nodes.find((node) => node.rule !== null)?.rule ?? null
+  const inner: At = {
+    path: [...at.path, key],
+    nodes,
+    schema: schemaAt(at.schema, key, work.question.schema),
+    isListed: at.isListed && expected !== undefined,
+    filled: isObject(at.filled) || Array.isArray(at.filled) ? Reflect.get(at.filled, key) : undefined,
+  }
+  const isIgnored = rule?.strategy === 'ignore'
+  return {
+    weight: isIgnored ? 0 : weight,
+    compare: (share) => compareValues(expected, actual, inner, rule, share, work),
+  }
+}
+
+function compareValues(
+  expected: unknown,
+  actual: unknown,
+  at: At,
+  rule: ReadRule | null,
+  share: number,
+  work: Work,
+): void {
+  if (actual === undefined) {
+    const isRight = rule?.isOptional === true || rule?.strategy === 'ignore'
+    const isAsked = rule !== null || expected !== undefined
+    if (!isRight && !isAsked) compareBelow(expected, actual, at, share, work)
+    else push(absent(isRight, rule), expected, actual, at, rule, share, work)
+    return
+  }
+  if (rule === null && hasParts(expected, actual, at.nodes)) {
+    compareBelow(expected, actual, at, share, work)
+    return
+  }
+  const place = placeOf(at, work)
+  const compared = rule === null ? byDefault(expected, actual, at, place, work) : rule.compare(expected, actual, place)
+  push(compared, expected, actual, at, rule, share, work)
+}
+
+function compareBelow(expected: unknown, actual: unknown, at: At, share: number, work: Work): void {
+  if (Array.isArray(expected) && Array.isArray(actual)) compareLists(expected, actual, at, share, work)
+  else compareObjects(expected, actual, at, share, work)
+}
+
+function absent(isRight: boolean, rule: ReadRule | null): Compared {
+  if (!isRight) return { similarity: 0, reason: 'missing-optional' }
+  return { similarity: 1, reason: rule?.strategy === 'ignore' ? 'ignored' : 'optional' }
+}
+
+/** Whether something is said of the parts of a value; a list is a value by itself, unless a rule speaks of its items. */
+function hasParts(expected: unknown, actual: unknown, nodes: readonly RuleNode[]): boolean {
+  const isNamed = nodes.some(({ children, items }) => children.size > 0 || items !== null)
+  if (Array.isArray(expected)) return isNamed && Array.isArray(actual)
+  if (expected === undefined) return isNamed && isObject(actual)
+  return isObject(expected) && isObject(actual) && (isNamed || Object.keys(expected).length > 0)
+}
+
+function byDefault(expected: unknown, actual: unknown, { schema }: At, place: Place, work: Work): Compared {
+  const exact = sameValue(expected, actual, place.path, place.textAt, exactly)
+  if (exact.similarity === 1 || typeof expected !== 'string' || typeof actual !== 'string') return exact
+  if (!hasDateFormat(schema)) return exact
+  const options = work.question.zone === undefined ? {} : { zone: work.question.zone }
+  const [left, right] = [readDate(expected, options), readDate(actual, options)]
+  const isSame = left !== null && left.kind === right?.kind && left.key === right.key
+  return isSame ? { similarity: 1, reason: 'same-date' } : exact
+}
+
+function hasDateFormat(schema: JsonSchema | null): boolean {
+  if (schema === null || typeof schema === 'boolean') return false
+  const { format } = schema
+  return format === 'date-time' || format === 'date' || format === 'time'
+}
+
+function placeOf({ path, nodes, schema }: At, work: Work): Place {
+  const { textAt, prompt, answers } = work.question
+  return {
+    path,
+    schema,
+    textAt,
+    prompt,
+    answers,
+    isItem(expected, actual, row, column) {
+      const inner: Work = { question: work.question, parameters: [], refused: [] }
+      const below = nodesBelow(nodes, row)
+      const rule = below.find((node) => node.rule !== null)?.rule ?? null
+      const schemaOfItem = schemaAt(schema, column, work.question.schema)
+      const at: At = { path: [...path, column], nodes: below, schema: schemaOfItem, isListed: true, filled: expected }
+      compareValues(expected, actual, at, rule, 1, inner)
+      return inner.refused.length === 0 && inner.parameters.every(({ score }) => score === 1)
+    },
+  }
+}
+
+function extrasOf(keys: ReadonlySet<string>, given: Readonly<Record<string, unknown>>, at: At, work: Work): Part[] {
+  const { question } = work
+  const extra = Object.keys(given).filter((key) => {
+    const path = [...at.path, key]
+    if (given[key] === undefined || keys.has(key) || question.actual.isDefault(path)) return false
+    const usual = isObject(at.filled) && Object.hasOwn(at.filled, key) ? at.filled[key] : undefined
+    return usual === undefined || !isSameValue(usual, given[key])
+  })
+  return extra.toSorted().flatMap((key): Part[] => {
+    const path = [...at.path, key]
+    const policy = question.extras ?? policyOf(key, at, question.schema)
+    if (policy === 'ignore') return []
+    if (policy === 'fail') work.refused.push(path)
+    const inner: At = { ...at, path, nodes: [], schema: schemaAt(at.schema, key, question.schema) }
+    return [
+      {
+        weight: 1,
+        compare: (share) =>
+          push({ similarity: 0, reason: 'extra-argument' }, undefined, given[key], inner, null, share, work),
+      },
+    ]
+  })
+}
+
+function policyOf(key: string, { schema }: At, root: JsonSchema | null): ExtraArguments {
+  const additional = additionalOf(schema, root)
+  if (additional === false) return 'fail'
+  if (additional === undefined || isDeclared(schema, key, root)) return 'penalise'
+  return 'ignore'
+}
+
+function push(
+  { similarity, reason, note }: Compared,
+  expected: unknown,
+  actual: unknown,
+  { path }: At,
+  rule: ReadRule | null,
+  weight: number,
+  { question, parameters }: Work,
+): void {
+  const threshold = rule?.threshold ?? 1
+  const isRight = similarity >= threshold
+  parameters.push({
+    path: formatPath(path),
+    expected,
+    actual,
+    strategy: rule?.strategy ?? 'exact',
+    similarity,
+    threshold,
+    score: isRight ? 1 : similarity,
+    weight,
+    reason: reasonOf(reason, isRight, path, question.actual),
+    ...(note === undefined ? {} : { note }),
+  })
+}
+
+function reasonOf(reason: Compared['reason'], isRight: boolean, path: Path, actual: PreparedArgs): Compared['reason'] {
+  if (reason === 'similar') return isRight ? reason : 'too-dissimilar'
+  if (reason !== 'equal') return reason
+  if (actual.isDefault(path)) return 'equal-by-default'
+  const own = toPointer(path)
+  const isCoerced = actual.changes.some((change) => {
+    const pointer = toPointer(change.path)
+    return own === pointer || own.startsWith(`${pointer}/`) || pointer.startsWith(`${own}/`)
+  })
+  return isCoerced ? 'equal-after-coercion' : reason
+}
+
+function own(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}

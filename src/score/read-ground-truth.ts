@@ -1,0 +1,271 @@
+import { isObject } from '../json/is-object.js'
+import { badValue } from '../match/errors.js'
+import { readExpected } from '../match/read-steps.js'
+import { readItem } from '../match/read-item.js'
+import { leavesOf, type StepNode } from '../match/step-node.js'
+import type { ReadRule } from './compared.js'
+import { nothingExpected, notTogether } from './errors.js'
+import type { ExpectedCall, ExtraArguments, ExtraCalls, Fallback, GroundTruth } from './ground-truth.js'
+import { readRule, type RuleContext } from './read-rule.js'
+import { readRuleTree, type RuleTree } from './rule-tree.js'
+
+/** One expected call that was read. */
+export interface CallSpec {
+  readonly tool: string
+  /** `undefined` where arguments are not compared. */
+  readonly args: Readonly<Record<string, unknown>> | undefined
+  readonly rules: RuleTree
+  /** Where it stands, for sentences. */
+  readonly where: string
+}
+
+/** A list of calls that would be right. */
+export interface ReadList {
+  readonly nodes: readonly StepNode[]
+  /** In reading order, as `leavesOf` gives them. */
+  readonly specs: readonly CallSpec[]
+}
+
+/** A ground truth that was read. */
+export interface ReadTruth {
+  readonly testId: string | null
+  readonly prompt: string | null
+  /** The first choice, then the alternatives; `null` where nothing is said of calls. */
+  readonly choices: readonly ReadList[] | null
+  readonly fallbacks: ReadonlyMap<string, readonly Fallback[]>
+  readonly forbidden: readonly string[]
+  readonly answer: ReadAnswer | null
+  readonly threshold: number
+  readonly isBinary: boolean
+  readonly extraCalls: ExtraCalls
+  readonly penalty: number
+  readonly extraArguments: ExtraArguments | null
+}
+
+/** What the final answer should be. `rule` `null`: `value` must occur in it. */
+export interface ReadAnswer {
+  readonly value: string | undefined
+  readonly rule: ReadRule | null
+}
+
+const keys = [
+  'test_id',
+  'prompt',
+  'expected_tool',
+  'arguments',
+  'rules',
+  'weights',
+  'expected_calls',
+  'alternatives',
+  'fallbacks',
+  'forbidden_tools',
+  'expected_answer',
+  'threshold',
+  'critical',
+  'aggregate',
+  'extra_calls',
+  'extra_call_penalty',
+  'extra_arguments',
+  'tags',
+] as const satisfies readonly (keyof GroundTruth)[]
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads a ground truth; throws for whatever is misspelt, missing, or expects nothing. */
+export function readGroundTruth(groundTruth: unknown, context: RuleContext): ReadTruth {
+  const read = readItem(groundTruth, keys, () => 'the ground truth', 'an object with expected_tool or expected_calls')
+  const choices = readChoices(read, context)
+  const forbidden = readNames(read['forbidden_tools'], 'forbidden_tools')
+  const answer = readAnswer(read['expected_answer'], context)
+  if (choices === null && forbidden.length === 0 && answer === null) throw nothingExpected()
+  readNames(read['tags'], 'tags')
+  const { extra_call_penalty: penalty = 0.5 } = read
+  const extraCalls = readWord(read, 'extra_calls', ['fail', 'penalise', 'first', 'ignore']) ?? 'fail'
+  if (typeof penalty !== 'number' || !(penalty > 0 && penalty <= 1)) {
+    throw badValue('extra_call_penalty', penalty, 'a number above 0 and at most 1')
+  }
+  if (read['extra_call_penalty'] !== undefined && extraCalls !== 'penalise') {
+    throw notTogether('extra_call_penalty', `extra_calls: '${extraCalls}'`, "Write extra_calls: 'penalise'.")
+  }
+  return {
+    testId: readText(read, 'test_id'),
+    prompt: readText(read, 'prompt'),
+    choices,
+    fallbacks: readFallbacks(read['fallbacks'], choices),
+    forbidden,
+    answer,
+    threshold: readThreshold(read),
+    isBinary: readWord(read, 'aggregate', ['weighted', 'binary']) === 'binary',
+    extraCalls,
+    penalty,
+    extraArguments: readWord(read, 'extra_arguments', ['fail', 'penalise', 'ignore']),
+  }
+}
+
+const callFields = ['arguments', 'rules', 'weights'] as const
+
+function readChoices(read: Fields, context: RuleContext): readonly ReadList[] | null {
+  const { expected_tool: tool, expected_calls: calls, alternatives } = read
+  const stray = callFields.find((field) => read[field] !== undefined)
+  if (tool !== undefined && calls !== undefined) {
+    throw notTogether('expected_tool', 'expected_calls', 'Write one of the two.')
+  }
+  if (stray !== undefined && typeof tool !== 'string') {
+    const other = calls === undefined ? 'a missing expected_tool' : 'expected_calls'
+    throw notTogether(
+      stray,
+      tool === null ? 'expected_tool: null' : other,
+      `Write ${stray} where the call is expected.`,
+    )
+  }
+  if (tool === undefined && calls === undefined) {
+    if (alternatives !== undefined)
+      throw notTogether('alternatives', 'a missing expected_tool', 'Name the first choice.')
+    return null
+  }
+  const first =
+    calls === undefined
+      ? readList(tool === null ? [] : [ownCall(read)], null, context)
+      : readList(calls, 'expected_calls', context)
+  if (alternatives === undefined) return [first]
+  if (!Array.isArray(alternatives))
+    throw badValue('alternatives', alternatives, 'a list of calls, or of { expected_calls }')
+  return [first, ...alternatives.map((one: unknown, index) => readAlternative(one, `alternatives[${index}]`, context))]
+}
+
+function ownCall({ expected_tool: tool, arguments: args, rules, weights }: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries({ tool, arguments: args, rules, weights }).filter(([, value]) => value !== undefined),
+  )
+}
+
+function readAlternative(alternative: unknown, where: string, context: RuleContext): ReadList {
+  if (!isObject(alternative) || !('expected_calls' in alternative)) return readList([alternative], where, context)
+  const { expected_calls: calls } = readItem(alternative, ['expected_calls'], () => where, '{ expected_calls }')
+  return readList(calls, `${where}.expected_calls`, context)
+}
+
+/** `where` is `null` for the one call that the ground truth itself names. */
+function readList(calls: unknown, where: string | null, context: RuleContext): ReadList {
+  if (!Array.isArray(calls)) throw badValue(where ?? 'expected_calls', calls, 'a list of calls')
+  const specs: CallSpec[] = []
+  const steps = calls.map((call: unknown, index) => {
+    const place =
+      where === null
+        ? 'the ground truth'
+        : calls.length === 1 && !where.endsWith('calls')
+          ? where
+          : `${where}[${index}]`
+    return readCall(call, place, specs, context)
+  })
+  const nodes = readExpected(steps)
+  if (nodes.flatMap(leavesOf).length !== specs.length) throw new Error('steps and calls must be as many')
+  return { nodes, specs }
+}
+
+const groups = {
+  any_order: 'any-order',
+  one_of: 'one-of',
+  ordered: 'ordered',
+  same_turn: 'same-turn',
+} as const
+
+const plainKeys = ['tool', 'arguments', 'rules', 'weights'] as const
+
+const aCall =
+  '{ tool, arguments?, rules?, weights? } or a group: { any_order: [...] }, one_of, ordered, same_turn, optional, times'
+
+/** The call as a step for the engine that aligns; its arguments and rules go to `specs`. */
+function readCall(call: unknown, where: string, specs: CallSpec[], context: RuleContext): unknown {
+  if (!isObject(call)) throw badValue(where, call, aCall)
+  for (const [key, group] of Object.entries(groups)) {
+    if (!(key in call)) continue
+    const steps = readItem(call, [key], () => where, aCall)[key]
+    if (!Array.isArray(steps)) throw badValue(`${key} of ${where}`, steps, 'a list of calls')
+    return {
+      group,
+      steps: steps.map((step: unknown, index) => readCall(step, `${where}.${key}[${index}]`, specs, context)),
+    }
+  }
+  if ('optional' in call) {
+    const { optional } = readItem(call, ['optional'], () => where, aCall)
+    return { group: 'optional', step: readCall(optional, `${where}.optional`, specs, context) }
+  }
+  if ('times' in call) {
+    const { times, min, max = min } = readItem(call, ['times', 'min', 'max'], () => where, aCall)
+    return { group: 'times', step: readCall(times, `${where}.times`, specs, context), min, max }
+  }
+  const { tool, arguments: args, rules, weights } = readItem(call, plainKeys, () => where, aCall)
+  if (typeof tool !== 'string' || tool === '') throw badValue(`tool of ${where}`, tool, 'the name of a tool')
+  if (args !== undefined && !isObject(args)) throw badValue(`arguments of ${where}`, args, 'an object')
+  specs.push({ tool, args, rules: readRuleTree(rules, weights, where, context), where })
+  return { name: tool } satisfies { name: Extract<ExpectedCall, { tool: string }>['tool'] }
+}
+
+function readFallbacks(value: unknown, choices: readonly ReadList[] | null): ReadonlyMap<string, readonly Fallback[]> {
+  if (value === undefined) return new Map()
+  if (!isObject(value)) throw badValue('fallbacks', value, 'an object by expected tool')
+  const expected = new Set((choices ?? []).flatMap(({ specs }) => specs.map(({ tool }) => tool)))
+  return new Map(
+    Object.entries(value).map(([tool, list]) => {
+      if (!expected.has(tool)) throw notTogether(`fallbacks.${tool}`, 'the expected calls', `None of them is ${tool}.`)
+      if (!Array.isArray(list)) throw badValue(`fallbacks.${tool}`, list, 'a list of { tool, rename?, score }')
+      return [tool, list.map((one: unknown, index) => readFallback(one, `fallbacks.${tool}[${index}]`))]
+    }),
+  )
+}
+
+function readFallback(value: unknown, where: string): Fallback {
+  const {
+    tool,
+    rename = {},
+    score,
+  } = readItem(value, ['tool', 'rename', 'score'], () => where, '{ tool, rename?, score }')
+  if (typeof tool !== 'string' || tool === '') throw badValue(`tool of ${where}`, tool, 'the name of a tool')
+  if (typeof score !== 'number' || !(score > 0 && score < 1)) {
+    throw badValue(`score of ${where}`, score, 'a number above 0 and below 1')
+  }
+  if (!isObject(rename) || !Object.values(rename).every((name) => typeof name === 'string')) {
+    throw badValue(`rename of ${where}`, rename, 'an object of names: its own name to that of the expected tool')
+  }
+  return { tool, score, rename: rename as Readonly<Record<string, string>> } // all texts, says the line above
+}
+
+function readAnswer(value: unknown, context: RuleContext): ReadAnswer | null {
+  if (value === undefined) return null
+  if (typeof value === 'string' && value.trim() !== '') return { value, rule: null }
+  const where = 'expected_answer'
+  const { value: expected, rule } = readItem(value, ['value', 'rule'], () => where, 'a text, or { value?, rule }')
+  if (expected !== undefined && typeof expected !== 'string') throw badValue(`value of ${where}`, expected, 'a text')
+  const read = readRule(rule, `the rule of ${where}`, context)
+  if (expected === undefined && read.needsExpected)
+    throw notTogether(`the rule ${read.strategy}`, `${where} without a value`, 'Write value.')
+  return { value: expected, rule: read }
+}
+
+function readThreshold({ threshold = 1, critical }: Fields): number {
+  if (critical !== undefined && typeof critical !== 'boolean') throw badValue('critical', critical, 'true or false')
+  if (typeof threshold === 'number' && threshold > 0 && threshold <= 1) return threshold
+  throw badValue('threshold', threshold, 'a number above 0 and at most 1')
+}
+
+function readWord<Word extends string>(read: Fields, key: string, words: readonly Word[]): Word | null {
+  const value = read[key]
+  if (value === undefined) return null
+  const word = words.find((one) => one === value)
+  if (word === undefined) throw badValue(key, value, words.map((one) => `'${one}'`).join(', '))
+  return word
+}
+
+function readText(read: Fields, key: string): string | null {
+  const value = read[key]
+  if (value === undefined) return null
+  if (typeof value !== 'string') throw badValue(key, value, 'a text')
+  return value
+}
+
+function readNames(value: unknown, where: string): readonly string[] {
+  if (value === undefined) return []
+  if (Array.isArray(value) && value.every((one): one is string => typeof one === 'string' && one !== '')) return value
+  throw badValue(where, value, 'a list of names')
+}

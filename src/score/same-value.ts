@@ -1,0 +1,150 @@
+import { formatPath, type Path } from '../json/paths.js'
+import { type Compared, verdict } from './compared.js'
+import type { WrongCode } from './score.js'
+import { compareDecimals } from './values/decimal.js'
+import { foldCase } from './values/fold-case.js'
+import { normaliseText } from './values/normalise-text.js'
+import { textDifference } from './values/text-difference.js'
+
+/** How texts are compared. */
+export interface TextRule {
+  readonly keepsWhitespace: boolean
+  readonly ignoresCase: boolean
+}
+
+type TextAt = (path: Path) => string | undefined
+
+/**
+ * Compares two JSON values as `exact` and `ignore_case` do: texts after normalisation, numbers by value, objects without
+ * regard to key order, lists in order. `textAt` gives a received number as the model wrote it, by its path.
+ */
+export function sameValue(expected: unknown, actual: unknown, path: Path, textAt: TextAt, rule: TextRule): Compared {
+  const difference = differenceOf(expected, actual, path, { textAt, rule, level: 0 })
+  if (difference === null) {
+    const isFolded = rule.ignoresCase && differenceOf(expected, actual, path, plain(textAt)) !== null
+    return { similarity: 1, reason: isFolded ? 'equal-ignoring-case' : 'equal' }
+  }
+  const { code, at } = difference
+  const note = at.length === path.length ? null : `at ${formatPath(at)}`
+  return { ...verdict(false, 'equal', code), ...(note === null ? {} : { note }) }
+}
+
+/** Whether two JSON values are the same by these rules. */
+export function isSameValue(expected: unknown, actual: unknown, rule: TextRule = exactly): boolean {
+  return differenceOf(expected, actual, [], { textAt: () => undefined, rule, level: 0 }) === null
+}
+
+/** The rule of `exact`. */
+export const exactly: TextRule = { keepsWhitespace: false, ignoresCase: false }
+
+interface Work {
+  readonly textAt: TextAt
+  readonly rule: TextRule
+  readonly level: number
+}
+
+interface Difference {
+  readonly code: WrongCode
+  readonly at: Path
+}
+
+/** Deeper than any arguments; a circle ends here. */
+const mostLevels = 500
+
+function plain(textAt: TextAt): Work {
+  return { textAt, rule: exactly, level: 0 }
+}
+
+function differenceOf(expected: unknown, actual: unknown, path: Path, work: Work): Difference | null {
+  if (work.level > mostLevels) return { code: 'value-mismatch', at: path }
+  if (isNumeric(expected)) {
+    if (!isNumeric(actual)) return { code: 'type-mismatch', at: path }
+    const text = work.textAt(path)
+    if (text === undefined && Object.is(expected, actual)) return null
+    return isSameNumber(expected, text ?? actual) ? null : { code: 'value-mismatch', at: path }
+  }
+  if (typeof expected === 'string') {
+    return typeof actual === 'string'
+      ? differenceOfTexts(expected, actual, path, work.rule)
+      : { code: 'type-mismatch', at: path }
+  }
+  if (Array.isArray(expected)) {
+    return Array.isArray(actual) ? differenceOfLists(expected, actual, path, work) : { code: 'type-mismatch', at: path }
+  }
+  if (isObject(expected)) {
+    return isObject(actual) ? differenceOfObjects(expected, actual, path, work) : { code: 'type-mismatch', at: path }
+  }
+  if (Object.is(expected, actual)) return null
+  return { code: typeof expected === typeof actual && actual !== null ? 'value-mismatch' : 'type-mismatch', at: path }
+}
+
+function differenceOfTexts(expected: string, actual: string, path: Path, rule: TextRule): Difference | null {
+  if (expected === actual) return null
+  const [left, right] = rule.keepsWhitespace ? [expected, actual] : [normaliseText(expected), normaliseText(actual)]
+  if (left === right || (rule.ignoresCase && foldCase(left) === foldCase(right))) return null
+  const how = textDifference(left, right)
+  if (how === 'case') return { code: 'case-mismatch', at: path }
+  return { code: how === 'punctuation' ? 'punctuation-mismatch' : 'value-mismatch', at: path }
+}
+
+function differenceOfLists(
+  expected: readonly unknown[],
+  actual: readonly unknown[],
+  path: Path,
+  work: Work,
+): Difference | null {
+  if (expected.length !== actual.length) return { code: 'length-mismatch', at: path }
+  const inner = { ...work, level: work.level + 1 }
+  for (const [index, item] of expected.entries()) {
+    const difference = differenceOf(item, actual[index], [...path, index], inner)
+    if (difference === null) continue
+    return isReordered(expected, actual, work.rule) ? { code: 'order-mismatch', at: path } : difference
+  }
+  return null
+}
+
+/** Longer lists are not looked through for their order. */
+const mostReordered = 200
+
+/** Whether two lists hold the same, each as often. Equality is transitive, so that the first that is equal will do. */
+function isReordered(expected: readonly unknown[], actual: readonly unknown[], rule: TextRule): boolean {
+  if (expected.length > mostReordered) return false
+  const left = [...actual]
+  return expected.every((item) => {
+    const index = left.findIndex((other) => isSameValue(item, other, rule))
+    if (index >= 0) left.splice(index, 1)
+    return index >= 0
+  })
+}
+
+function differenceOfObjects(
+  expected: Readonly<Record<string, unknown>>,
+  actual: Readonly<Record<string, unknown>>,
+  path: Path,
+  work: Work,
+): Difference | null {
+  const inner = { ...work, level: work.level + 1 }
+  for (const key of Object.keys(expected)) {
+    const value = expected[key]
+    if (value === undefined) continue
+    if (!Object.hasOwn(actual, key)) return { code: 'value-mismatch', at: [...path, key] }
+    const difference = differenceOf(value, actual[key], [...path, key], inner)
+    if (difference !== null) return difference
+  }
+  const extra = Object.keys(actual).find((key) => actual[key] !== undefined && !Object.hasOwn(expected, key))
+  return extra === undefined ? null : { code: 'value-mismatch', at: [...path, extra] }
+}
+
+function isNumeric(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+function isSameNumber(expected: number | bigint, actual: number | bigint | string): boolean {
+  if (typeof expected === 'number' && !Number.isFinite(expected)) return expected === actual
+  if (typeof actual === 'number' && !Number.isFinite(actual)) return false
+  return compareDecimals(expected, actual) === 0
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,195 @@
+import { formatPath } from '../json/paths.js'
+import { levenshtein } from '../text/levenshtein-similarity.js'
+import { jaroWinkler } from '../text/jaro-winkler.js'
+import { tokenSetRatio } from '../text/token-set-ratio.js'
+import { checkJsonSchema } from '../tool/check-json-schema.js'
+import { coerce } from '../tool/coerce/coerce.js'
+import type { JsonSchema } from '../tool/tool-spec.js'
+import { type Compared, type Place, type ReadRule, verdict } from './compared.js'
+import { normaliserThrew, notComparable } from './errors.js'
+import type { Normaliser } from './options.js'
+import { exactly, isSameValue, sameValue } from './same-value.js'
+import { compareAmounts } from './values/currency.js'
+import { compareDates } from './values/date.js'
+import { compareDecimals, isWithin } from './values/decimal.js'
+import { normaliseText } from './values/normalise-text.js'
+import { comparePhones } from './values/phone.js'
+import { pairUp } from '../match/calls/pair-up.js'
+
+type Compare = ReadRule['compare']
+
+export function exact(keepsWhitespace: boolean): Compare {
+  const rule = { ...exactly, keepsWhitespace }
+  return (expected, actual, { path, textAt }) => sameValue(expected, actual, path, textAt, rule)
+}
+
+export const ignoreCase: Compare = (expected, actual, { path, textAt }) =>
+  sameValue(expected, actual, path, textAt, { ...exactly, ignoresCase: true })
+
+export function fuzzy(metric: 'levenshtein' | 'jaro_winkler' | 'token_set'): Compare {
+  return (expected, actual, place) => {
+    const texts = textsOf('fuzzy', expected, actual, place)
+    if (texts === null) return wrongType
+    const [left, right] = texts
+    if (left === right) return equal
+    if (metric === 'levenshtein') return graded(levenshtein(left, right))
+    return graded(metric === 'jaro_winkler' ? jaroWinkler(left, right) : tokenSetRatio(left, right) / 100)
+  }
+}
+
+export const semantic: Compare = (expected, actual, place) => {
+  const texts = textsOf('semantic', expected, actual, place)
+  if (texts === null) return wrongType
+  const [left, right] = texts
+  return left === right ? equal : graded(place.answers.semantic(left, right) ?? 0)
+}
+
+export function judge(question: string | null): Compare {
+  return (expected, actual, { path, prompt, answers }) => {
+    const answer = answers.judge({ question, path: formatPath(path), expected, actual, prompt })
+    return answer === null ? graded(0) : { ...graded(answer.score), note: answer.reason }
+  }
+}
+
+export function numeric(tolerance: number): Compare {
+  return (expected, actual, place) => {
+    const left = numberOf(expected)
+    if (left === null) throw notComparable('numeric', place.path, expected, 'a number')
+    const right = place.textAt(place.path) ?? numberOf(actual)
+    if (right === null) return verdict(false, 'equal', 'not-a-number')
+    if (compareDecimals(left, right) === 0) return equal
+    return verdict(isWithin(left, right, tolerance), 'within-tolerance', 'beyond-tolerance')
+  }
+}
+
+export function date(zone: string | undefined): Compare {
+  const options = zone === undefined ? {} : { zone }
+  return (expected, actual, { path }) =>
+    same(expected, actual, compareDates(expected, actual, { ...options, at: formatPath(path) }))
+}
+
+export function phone(country: string | null): Compare {
+  const options = country === null ? {} : { defaultCountry: country }
+  return (expected, actual, { path }) =>
+    same(expected, actual, comparePhones(expected, actual, { ...options, at: formatPath(path) }))
+}
+
+export function currency(code: string | null): Compare {
+  const options = code === null ? {} : { defaultCurrency: code }
+  return (expected, actual, { path }) =>
+    same(expected, actual, compareAmounts(expected, actual, { ...options, at: formatPath(path) }))
+}
+
+/** What was written alike is equal without more. */
+function same(expected: unknown, actual: unknown, reason: Compared['reason']): Compared {
+  const isSame = reason === 'same-date' || reason === 'same-phone' || reason === 'same-amount'
+  return isSame && expected === actual ? equal : { similarity: isSame ? 1 : 0, reason }
+}
+
+export function pattern(expression: RegExp): Compare {
+  return (_expected, actual) => {
+    if (typeof actual !== 'string') return wrongType
+    return verdict(expression.test(actual), 'matches-pattern', 'pattern-mismatch')
+  }
+}
+
+export function oneOf(values: readonly unknown[]): Compare {
+  return (_expected, actual, { path, schema, textAt }) => {
+    const isAllowed = (value: unknown): boolean => {
+      const allowed = schema === null ? value : coerce(value, schema).value
+      return sameValue(allowed, actual, path, textAt, exactly).similarity === 1
+    }
+    return verdict(values.some(isAllowed), 'one-of', 'not-one-of')
+  }
+}
+
+export function range(min: number, max: number): Compare {
+  return (_expected, actual, { path, textAt }) => {
+    const number = textAt(path) ?? numberOf(actual)
+    if (number === null) return verdict(false, 'equal', 'not-a-number')
+    const isIn =
+      (min === -Infinity || compareDecimals(number, min) >= 0) &&
+      (max === Infinity || compareDecimals(number, max) <= 0)
+    return verdict(isIn, 'in-range', 'out-of-range')
+  }
+}
+
+/** Items are paired as well as can be; the similarity is the share of the longer list that is paired. */
+export const anyOrder: Compare = (expected, actual, { path, isItem }) => {
+  if (!Array.isArray(expected)) throw notComparable('any_order', path, expected, 'a list')
+  if (!Array.isArray(actual)) return wrongType
+  const left: readonly unknown[] = expected
+  const right: readonly unknown[] = actual
+  const longer = Math.max(left.length, right.length)
+  if (longer === 0) return equal
+  const all = [...right.keys()]
+  const paired = left.map(() => -1)
+  pairUp(
+    {
+      rows: left.length,
+      columns: right.length,
+      candidates: () => all,
+      likely: () => [],
+      mayPair: (row, column) => isItem(left[row], right[column], row, column),
+    },
+    paired,
+  )
+  const similarity = paired.filter((column) => column >= 0).length / longer
+  if (similarity < 1) {
+    return { similarity, reason: left.length === right.length ? 'value-mismatch' : 'length-mismatch' }
+  }
+  return paired.every((column, row) => column === row) ? equal : { similarity: 1, reason: 'equal-in-any-order' }
+}
+
+export const ignore: Compare = () => ({ similarity: 1, reason: 'ignored' })
+
+export function conforms(schema: JsonSchema | null): Compare {
+  return (_expected, actual, place) => {
+    const own = schema ?? place.schema
+    if (own === null) return verdict(false, 'conforms', 'schema-not-found')
+    const check = checkJsonSchema(own, actual, formatPath(place.path))
+    if (check.valid) return { similarity: 1, reason: 'conforms' }
+    const note = check.issues.map(({ message }) => message).join('; ')
+    return { similarity: 0, reason: 'schema-mismatch', note }
+  }
+}
+
+export function normalised(name: string, normaliser: Normaliser): Compare {
+  return (expected, actual, { path }) => {
+    const made = [expected, actual].map((value) => {
+      try {
+        return normaliser(value)
+      } catch (cause) {
+        throw normaliserThrew(name, path, cause)
+      }
+    })
+    if (isSameValue(expected, actual)) return equal
+    return verdict(isSameValue(made[0], made[1]), 'normalised', 'value-mismatch')
+  }
+}
+
+const equal: Compared = { similarity: 1, reason: 'equal' }
+const wrongType: Compared = { similarity: 0, reason: 'type-mismatch' }
+
+function graded(similarity: number): Compared {
+  return { similarity, reason: 'similar' }
+}
+
+function textsOf(
+  strategy: string,
+  expected: unknown,
+  actual: unknown,
+  { path }: Place,
+): readonly [string, string] | null {
+  if (typeof expected !== 'string') throw notComparable(strategy, path, expected, 'a text')
+  return typeof actual === 'string' ? [normaliseText(expected), normaliseText(actual)] : null
+}
+
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/iu
+
+/** A number, or a text that is one in JSON. */
+function numberOf(value: unknown): number | bigint | string | null {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' && numberText.test(value.trim()) ? value.trim() : null
+}
