@@ -3,6 +3,7 @@ import { checkDict, checkDicts, checkList, checkText } from './check-value.js'
 import { checkType } from './check-type.js'
 import { convertJava, JAVA_TYPES } from './convert-java.js'
 import { convertJavaScript, JAVASCRIPT_TYPES } from './convert-javascript.js'
+import { mapValues } from './map-values.js'
 import { isIn, isRecord, PythonCrash, PythonFloat, type PythonType } from './python.js'
 
 const PYTHON_TYPES: ReadonlyMap<string, PythonType> = new Map<string, PythonType>([
@@ -41,10 +42,13 @@ export function checkCall(
   if (!isRecord(parameters)) throw new PythonCrash('KeyError')
   const { properties, required } = parameters
   if (!isRecord(properties) || !Array.isArray(required)) throw new PythonCrash('KeyError')
-  if (call.name !== (underscoreToDot ? name.replaceAll('.', '_') : name)) return 'simple_function_checker:wrong_func_name'
+  const calledAs = underscoreToDot ? name.replaceAll('.', '_') : name
+  if (call.name !== calledAs) return 'simple_function_checker:wrong_func_name'
   // What is no object is refused before, as a wrong format.
   const given = isRecord(call.arguments) ? call.arguments : {}
-  for (const key of required) if (!Object.hasOwn(given, key)) return 'simple_function_checker:missing_required'
+  for (const key of required) {
+    if (!Object.hasOwn(given, String(key))) return 'simple_function_checker:missing_required'
+  }
   for (const key of Object.keys(given)) {
     const allowed = Object.hasOwn(answers, key) ? answers[key] : undefined
     if (allowed === undefined || !Object.hasOwn(properties, key)) return 'simple_function_checker:unexpected_param'
@@ -52,7 +56,8 @@ export function checkCall(
     if (error !== null) return error
   }
   for (const key of Object.keys(answers)) {
-    if (!Object.hasOwn(given, key) && answers[key]?.includes('') === false) return 'simple_function_checker:missing_optional'
+    if (Object.hasOwn(given, key) || answers[key]?.includes('') === true) continue
+    return 'simple_function_checker:missing_optional'
   }
   return null
 }
@@ -65,7 +70,8 @@ function checkParameter(
 ): string | null {
   const type = typeIn(schema)
   const expected = pythonOf(type, language)
-  if (language !== 'python' && typeof given !== 'string') return language === 'java' ? 'type_error:java' : 'type_error:js'
+  if (language === 'java' && typeof given !== 'string') return 'type_error:java'
+  if (language === 'javascript' && typeof given !== 'string') return 'type_error:js'
   const nestedType = hasItems(type) ? nestedTypeIn(schema) : null
   const nested = nestedType === null ? null : pythonOf(nestedType, language)
   const converted = convert(given, type, nestedType, language)
@@ -84,7 +90,9 @@ function checkValue(
 ): string | null {
   if (expected === 'str' && typeof value === 'string') return checkText(value, allowed)
   if (expected === 'dict') return checkDict(value, allowed)
-  if (expected === 'list' && Array.isArray(value)) return nested === 'dict' ? checkDicts(value, allowed) : checkList(value, allowed)
+  if (expected === 'list' && Array.isArray(value)) {
+    return nested === 'dict' ? checkDicts(value, allowed) : checkList(value, allowed)
+  }
   return isIn(value, allowed) ? null : 'value_error:others'
 }
 
@@ -125,5 +133,5 @@ function withoutFloats(value: unknown): unknown {
   if (value instanceof PythonFloat) return value.value
   if (Array.isArray(value)) return value.map(withoutFloats)
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutFloats(member)]))
+  return mapValues(value, withoutFloats)
 }

@@ -15,7 +15,8 @@ export function checkCase(value: unknown): void {
   for (let index = 0; index < answers.length; index += 1) checkAnswer(answers[index], index)
   if (category.includes('relevance')) return
   if (tools.length === 0) throw misuse('tools', 'a list of at least one tool')
-  if (answers.length === 0) throw misuse('possible_answers', `a list of at least one answer in the category "${category}"`)
+  if (answers.length > 0) return
+  throw misuse('possible_answers', `a list of at least one answer in the category "${category}"`)
 }
 
 function checkTool(tool: unknown, index: number): void {
@@ -36,5 +37,8 @@ function checkAnswer(answer: unknown, index: number): void {
 }
 
 function misuse(place: string, expected: string): ScoreError {
-  return new ScoreError('invalid-bfcl-case', `A BFCL case is not one: ${place === '' ? 'it' : place} must be ${expected}.`)
+  return new ScoreError(
+    'invalid-bfcl-case',
+    `A BFCL case is not one: ${place === '' ? 'it' : place} must be ${expected}.`,
+  )
 }

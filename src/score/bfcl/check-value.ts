@@ -40,7 +40,9 @@ export function checkDicts(value: readonly unknown[], answers: readonly unknown[
     }
     error = null
     const items = value.length === 0 ? [] : itemsOf(answer)
-    for (let index = 0; index < value.length && error === null; index += 1) error = checkDict(value[index], [items[index]])
+    for (let index = 0; index < value.length && error === null; index += 1) {
+      error = checkDict(value[index], [items[index]])
+    }
     if (error === null) return null
   }
   return error
@@ -49,10 +51,7 @@ export function checkDicts(value: readonly unknown[], answers: readonly unknown[
 function checkKeys(value: Readonly<Record<string, unknown>>, answer: unknown): string | null {
   let error: string | null = null
   for (const key of Object.keys(value)) {
-    if (!hasKey(answer, key)) error = 'value_error:dict_key'
-    // A text that contains the key, or a list that does, is asked for it as if it were an object.
-    else if (!isRecord(answer)) throw new PythonCrash('TypeError')
-    else if (!isIn(standardiseText(value[key]), itemsOf(answer[key]).map(standardiseText))) error = 'value_error:dict_value'
+    error = checkKey(value[key], key, answer)
     if (error !== null) break
   }
   if (!isRecord(answer)) throw new PythonCrash('AttributeError')
@@ -60,6 +59,14 @@ function checkKeys(value: Readonly<Record<string, unknown>>, answer: unknown): s
     if (!Object.hasOwn(value, key) && !hasKey(answer[key], '')) return 'value_error:dict_key'
   }
   return error
+}
+
+function checkKey(value: unknown, key: string, answer: unknown): string | null {
+  if (!hasKey(answer, key)) return 'value_error:dict_key'
+  // A text or a list that contains the key is asked for it as if it were an object.
+  if (!isRecord(answer)) throw new PythonCrash('TypeError')
+  const allowed = itemsOf(answer[key]).map(standardiseText)
+  return isIn(standardiseText(value), allowed) ? null : 'value_error:dict_value'
 }
 
 /** As `key in container` is in Python. */

@@ -42,7 +42,6 @@ export function convertJava(text: string, type: string, nested: string | null): 
     case 'integer':
       return INTEGER.test(text) ? pythonInt(text) : text
     case 'float':
-      // A line end after the suffix stays in the way of float().
       if (!FLOAT.test(text)) return text
       return pythonFloat(text.replace(/[fF](?=\n?$)/, '')) ?? crash('ValueError')
     case 'double':
@@ -85,7 +84,10 @@ function convertItem(text: string, nested: string | null): unknown {
 function convertArray(text: string, nested: string | null): unknown {
   const items = ARRAY.exec(text)?.[1]
   if (items === undefined) return text
-  const texts = items.split(',').map((item) => item.trim()).filter((item) => item !== '')
+  const texts = items
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
   return texts.map((item) => (nested === null ? convertValue(item) : convertJava(item, nested, null)))
 }
 

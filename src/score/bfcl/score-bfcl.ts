@@ -71,7 +71,11 @@ function errorOf(bfclCase: BfclCase, options: CallOptions): string | null {
   }
 }
 
-function errorOfCalls({ category, tools, possible_answers: answers }: BfclCase, calls: readonly BfclCall[], options: CallOptions): string | null {
+function errorOfCalls(
+  { category, tools, possible_answers: answers }: BfclCase,
+  calls: readonly BfclCall[],
+  options: CallOptions,
+): string | null {
   if (category.includes('parallel')) return errorOfParallel(tools, answers.map(entryOf), calls, options)
   const [answer] = answers
   const [call] = calls
@@ -94,7 +98,9 @@ function errorOfParallel(
   const taken = calls.map(() => false)
   for (const [name, parameters] of answers) {
     const tool = toolOf(tools, name)
-    const found = calls.findIndex((call, index) => taken[index] === false && checkCall(tool, call, parameters, options) === null)
+    const found = calls.findIndex(
+      (call, index) => taken[index] === false && checkCall(tool, call, parameters, options) === null,
+    )
     if (found === -1) return 'parallel_function_checker_no_order:cannot_find_match'
     taken[found] = true
   }
