@@ -73,6 +73,10 @@ export function answerCache(file: string | URL, options: AnswerCacheOptions = {}
 }
 
 function cachedEmbedder(store: Store, mode: AnswerMode, model: string, embed: Embedder | undefined): Embedder {
+  const stored = (text: string): readonly number[] => {
+    const entry = store.get(keyOfText(model, text))
+    return entry?.kind === 'embedding' ? vectorOf(entry) : []
+  }
   return async (given, { signal }) => {
     const texts = given.map((text) => text.normalize('NFC'))
     const missing = store.missing(new Map(texts.map((text) => [keyOfText(model, text), text])))
@@ -81,13 +85,15 @@ function cachedEmbedder(store: Store, mode: AnswerMode, model: string, embed: Em
       if (mode === 'replay') throw answerMissing(store.name, by, what, store.isThere())
       if (embed === undefined) throw nothingToAsk(store.name, by, what, 'embed')
       const received = await askEmbedder(embed, missing, signal)
-      const fresh = checkVectors(missing, received.map(toFloat32))
-      store.add(missing.map((text, index) => [keyOfText(model, text), embeddingEntry(model, text, fresh[index] ?? [])]))
+      const fresh = new Map(missing.map((text, index) => [text, toFloat32(received[index] ?? [])]))
+      // Beside those of the file, which may be of another length, and once more as 32-bit numbers.
+      checkVectors(
+        texts,
+        texts.map((text) => fresh.get(text) ?? stored(text)),
+      )
+      store.add([...fresh].map(([text, vector]) => [keyOfText(model, text), embeddingEntry(model, text, vector)]))
     }
-    return texts.map((text) => {
-      const entry = store.get(keyOfText(model, text))
-      return entry?.kind === 'embedding' ? vectorOf(entry) : []
-    })
+    return texts.map(stored)
   }
 }
 
@@ -118,12 +124,9 @@ interface Store {
 }
 
 function storeOf(file: string | URL): Store {
-  const isPath = typeof file === 'string' && file !== ''
-  if (!isPath && !(file instanceof URL && file.protocol === 'file:')) {
-    throw badCacheOption('the file of answers', file, 'a path or a file URL')
-  }
   const path = pathOf(file)
-  const name = isPath ? file : path
+  if (path === null) throw badCacheOption('the file of answers', file, 'a path or a file URL')
+  const name = typeof file === 'string' ? file : path
   let entries: Entries = new Map()
   const lacking = <T>(wanted: ReadonlyMap<string, T>): readonly T[] =>
     [...wanted].filter(([key]) => !entries.has(key)).map(([, value]) => value)

@@ -26,9 +26,12 @@ export function defaultMode(env: Readonly<Record<string, string | undefined>> = 
   return ['', '0', 'false', 'no', 'off'].includes((env['CI'] ?? '').toLowerCase()) ? 'once' : 'replay'
 }
 
-/** The absolute path of a path from the working directory, or of a URL. */
-export function pathOf(file: string | URL): string {
-  return typeof file === 'string' ? resolve(file) : fileURLToPath(file)
+/** The absolute path of a path from the working directory, or of a URL; null for anything else. */
+export function pathOf(file: string | URL): string | null {
+  // By its text, since the `URL` of a test environment may be another class.
+  const text = String(file)
+  if (text.startsWith('file:')) return fileURLToPath(text)
+  return typeof file === 'string' && text !== '' ? resolve(text) : null
 }
 
 /**
@@ -83,6 +86,7 @@ function behindLinks(path: string): string {
  * one. An entry that a killed process left is removed by its name, so nobody removes that of another who was quicker.
  */
 function takeLock(lock: string, name: string): string {
+  sweepClaims(lock)
   const claim = mkdtempSync(`${lock}-${process.pid}-`)
   try {
     const own = basename(claim).slice(basename(lock).length + 1)
@@ -103,6 +107,15 @@ function takeLock(lock: string, name: string): string {
 const pause = 10
 const mostTries = 1000
 
+/** Removes what was left by those who were killed just before they had the lock. */
+function sweepClaims(lock: string): void {
+  const prefix = `${basename(lock)}-`
+  for (const name of readdirSync(dirname(lock))) {
+    if (!name.startsWith(prefix) || !isAbandoned(name.slice(prefix.length))) continue
+    rmSync(join(dirname(lock), name), { recursive: true, force: true })
+  }
+}
+
 function moved(claim: string, lock: string): boolean {
   try {
     renameSync(claim, lock)
@@ -116,8 +129,7 @@ function moved(claim: string, lock: string): boolean {
 
 function removeAbandoned(lock: string): void {
   for (const entry of entriesOf(lock)) {
-    const holder = /^(\d{1,10})-/u.exec(entry)?.[1]
-    if (holder !== undefined && !isAlive(Number(holder))) rmSync(join(lock, entry), { force: true })
+    if (isAbandoned(entry)) rmSync(join(lock, entry), { force: true })
   }
   removeEmpty(lock)
 }
@@ -131,13 +143,16 @@ function entriesOf(lock: string): readonly string[] {
   }
 }
 
-function isAlive(holder: number): boolean {
+/** Whether the process that made an entry is gone. */
+function isAbandoned(entry: string): boolean {
+  const [, holder] = /^(\d{1,10})-[\dA-Za-z]{6}$/u.exec(entry) ?? []
+  if (holder === undefined) return false
   try {
-    process.kill(holder, 0)
-    return true
+    process.kill(Number(holder), 0)
+    return false
   } catch (error) {
     // EPERM: it lives, and is another user's.
-    return codeOf(error) !== 'ESRCH'
+    return codeOf(error) === 'ESRCH'
   }
 }
 

@@ -1,5 +1,5 @@
 import { inline } from '../../json/inline.js'
-import { badVector, notVectors } from './errors.js'
+import { badVector, counted, notVectors } from './errors.js'
 
 /**
  * What an embedder returned for these texts, once it is sure that it can be compared.
@@ -17,7 +17,7 @@ export function checkVectors(texts: readonly string[], received: unknown): reado
     if (vector.length !== first.length) {
       throw badVector(
         text,
-        `has ${vector.length} numbers, and that for ${inline(texts[0])} has ${first.length}; vectors of two models cannot be compared`,
+        `has ${counted(vector.length, 'number')}, and that for ${inline(texts[0])} has ${counted(first.length, 'number')}; vectors of two models cannot be compared`,
       )
     }
     vectors.push(vector)

@@ -28,10 +28,10 @@ export function judgeFailed(question: JudgeQuestion, cause: unknown): ScoreError
 
 /** What an embedder returned is no list of vectors, one for each text. */
 export function notVectors(texts: readonly string[], received: unknown): ScoreError {
-  const what = Array.isArray(received) ? `${received.length} vectors` : inline(received)
+  const what = Array.isArray(received) ? counted(received.length, 'vector') : inline(received)
   return new ScoreError(
     'bad-embedding',
-    `the embedder was asked for ${texts.length} ${texts.length === 1 ? 'text' : 'texts'}, ${namesOf(texts)}, and returned ${what}; it must return an array with one array of numbers for each text, in the order of the texts`,
+    `the embedder was asked for ${counted(texts.length, 'text')}, ${namesOf(texts)}, and returned ${what}; it must return an array with one array of numbers for each text, in the order of the texts`,
   )
 }
 
@@ -118,6 +118,11 @@ export function namesOf(texts: readonly string[]): string {
 
 export function placeOf({ path, expected, actual }: JudgeQuestion): string {
   return `${path} (expected ${inline(expected)}, received ${inline(actual)})`
+}
+
+/** `1 text`, `2 texts`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function reasonOf(cause: unknown): string {

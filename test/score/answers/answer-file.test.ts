@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { defaultMode, readText, updateText } from '../../../src/score/answers/answer-file.js'
+import { runProgram } from '../../support/run-program.js'
+import { inFolder } from './support/in-folder.js'
+
+test.each([
+  [undefined, 'once'],
+  ['', 'once'],
+  ['0', 'once'],
+  ['false', 'once'],
+  ['False', 'once'],
+  ['true', 'replay'],
+  ['1', 'replay'],
+  ['woodpecker', 'replay'],
+] as const)('where CI is %j, the mode is %s', (CI, mode) => {
+  expect(defaultMode(CI === undefined ? {} : { CI })).toBe(mode)
+})
+
+describe('an update', () => {
+  test('gets the text, null where there is none, and replaces it', async () => {
+    await inFolder((at) => {
+      const seen: unknown[] = []
+      for (const next of ['one', 'two', 'two']) {
+        updateText(at('new/a.json'), 'a.json', (text) => {
+          seen.push(text)
+          return next
+        })
+      }
+      expect(seen).toEqual([null, 'one', 'two'])
+      expect(readText(at('new/a.json'), 'a.json')).toBe('two')
+      expect(readdirSync(at('new'))).toEqual(['a.json'])
+    })
+  })
+
+  test('that changes nothing writes nothing', async () => {
+    await inFolder((at) => {
+      writeFileSync(at('a.json'), 'one')
+      const before = statSync(at('a.json'))
+      updateText(at('a.json'), 'a.json', () => 'one')
+      expect(statSync(at('a.json')).ino).toBe(before.ino)
+    })
+  })
+
+  test('that throws leaves the file as it was, and free', async () => {
+    await inFolder((at) => {
+      writeFileSync(at('a.json'), 'one')
+      const fail = () => {
+        throw new RangeError('oh')
+      }
+      expect(() => updateText(at('a.json'), 'a.json', fail)).toThrow('cannot write the file of answers a.json: oh')
+      expect(readText(at('a.json'), 'a.json')).toBe('one')
+      expect(readdirSync(at('.'))).toEqual(['a.json'])
+    })
+  })
+
+  test('takes over what a killed process held, and sweeps up what it left', async () => {
+    await inFolder(async (at) => {
+      const gone = (await runProgram(process.execPath, ['-p', 'process.pid'])).stdout.trim()
+      mkdirSync(at('a.json.lock'))
+      writeFileSync(at(`a.json.lock/${gone}-abcdef`), 'half of a te')
+      mkdirSync(at(`a.json.lock-${gone}-ghijkl`))
+      writeFileSync(at(`a.json.lock-${gone}-ghijkl/${gone}-ghijkl`), '')
+      // Somebody alive, who waits for the lock.
+      mkdirSync(at(`a.json.lock-${process.pid}-mnopqr`))
+      updateText(at('a.json'), 'a.json', () => 'one')
+      expect(readdirSync(at('.')).sort()).toEqual(['a.json', `a.json.lock-${process.pid}-mnopqr`])
+      expect(readFileSync(at('a.json'), 'utf8')).toBe('one')
+    })
+  })
+
+  test('waits for a process that lives', async () => {
+    await inFolder(async (at) => {
+      mkdirSync(at('a.json.lock'))
+      const holder = `const { rmSync, writeFileSync } = require('node:fs')
+        writeFileSync(process.pid + '-abcdef', '')
+        console.log('held')
+        setTimeout(() => { rmSync(process.pid + '-abcdef') }, 200)`
+      let ended = ''
+      const child = runProgram(
+        process.execPath,
+        ['-e', `process.chdir(${JSON.stringify(at('a.json.lock'))});${holder}`],
+        {
+          onOutput: () => {
+            if (ended !== '') return
+            updateText(at('a.json'), 'a.json', () => 'one')
+            ended = readdirSync(at('.')).join()
+          },
+        },
+      )
+      await child
+      expect(ended).toBe('a.json')
+    })
+  })
+})
+
+test('a folder in its place is an error', async () => {
+  await inFolder((at) => {
+    mkdirSync(at('a.json'))
+    const code = 'answer-file'
+    expect(() => readText(at('a.json'), 'a')).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining('cannot read the file of answers a: EISDIR') }),
+    )
+    expect(() => updateText(at('a.json'), 'a', () => '')).toThrow(expect.objectContaining({ code }))
+    expect(readdirSync(at('.'))).toEqual(['a.json'])
+  })
+})
+
+test('a path through a file is an error', async () => {
+  await inFolder((at) => {
+    writeFileSync(at('a'), '')
+    expect(() => readText(at('a/b.json'), 'b')).toThrow('cannot read the file of answers b: ENOTDIR')
+    expect(() => updateText(at('a/b.json'), 'b', () => '')).toThrow('cannot write the file of answers b: E')
+  })
+})
