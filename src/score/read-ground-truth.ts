@@ -119,8 +119,9 @@ function readChoices(read: Fields, context: RuleContext): readonly ReadList[] | 
     )
   }
   if (tool === undefined && calls === undefined) {
-    if (alternatives !== undefined)
+    if (alternatives !== undefined) {
       throw notTogether('alternatives', 'a missing expected_tool', 'Name the first choice.')
+    }
     return null
   }
   const first =
@@ -128,8 +129,9 @@ function readChoices(read: Fields, context: RuleContext): readonly ReadList[] | 
       ? readList(tool === null ? [] : [ownCall(read)], null, context)
       : readList(calls, 'expected_calls', context)
   if (alternatives === undefined) return [first]
-  if (!Array.isArray(alternatives))
+  if (!Array.isArray(alternatives)) {
     throw badValue('alternatives', alternatives, 'a list of calls, or of { expected_calls }')
+  }
   return [first, ...alternatives.map((one: unknown, index) => readAlternative(one, `alternatives[${index}]`, context))]
 }
 
@@ -238,8 +240,9 @@ function readAnswer(value: unknown, context: RuleContext): ReadAnswer | null {
   const { value: expected, rule } = readItem(value, ['value', 'rule'], () => where, 'a text, or { value?, rule }')
   if (expected !== undefined && typeof expected !== 'string') throw badValue(`value of ${where}`, expected, 'a text')
   const read = readRule(rule, `the rule of ${where}`, context)
-  if (expected === undefined && read.needsExpected)
+  if (expected === undefined && read.needsExpected) {
     throw notTogether(`the rule ${read.strategy}`, `${where} without a value`, 'Write value.')
+  }
   return { value: expected, rule: read }
 }
 

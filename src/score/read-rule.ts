@@ -218,8 +218,9 @@ function schemaOf(schema: unknown, where: string): JsonSchema | null {
 }
 
 function normaliserOf(name: string | null, where: string, known: RuleContext['normalisers']): ReadRule['compare'] {
-  if (name === null)
+  if (name === null) {
     throw badRule(where, 'names no normaliser', "Write name: 'sku', and the option normalisers: { sku }.")
+  }
   const own = Object.hasOwn(known, name) ? known[name] : undefined
   if (own === undefined) throw unknownNormaliser(where, name, nearest(name, Object.keys(known)), Object.keys(known))
   return normalised(name, own)

@@ -109,5 +109,5 @@ function listOf(value: unknown): readonly (JsonSchema | null)[] {
 function asSchema(value: unknown): JsonSchema | null {
   if (typeof value === 'boolean') return value
   if (!isObject(value) || Array.isArray(value)) return null
-  return value as Keywords // an object of keywords, whatever they are
+  return value // an object of keywords, whatever they are
 }

@@ -110,8 +110,9 @@ export function scoreCall(
   }
   const wrong = parameters.filter(({ score }) => score < 1)
   const mismatches = wrong.map((parameter) => ofParameter(base, parameter))
-  if (fallback !== null)
+  if (fallback !== null) {
     mismatches.unshift(mismatchOf(base, 'fallback-used', { expected: spec.tool, actual: attempt.tool }))
+  }
   const correct = mismatches.length === 0
   const isRefused = refused.length > 0
   return {
@@ -195,8 +196,9 @@ function firstMissing(parameters: readonly ScoredParameter[]): ScoredParameter |
 
 function textsOf({ exact }: Attempt): (path: Path) => string | undefined {
   if (exact === null) return () => undefined
-  for (const _pointer in exact)
+  for (const _pointer in exact) {
     return (path) => (Object.hasOwn(exact, toPointer(path)) ? exact[toPointer(path)] : undefined)
+  }
   return () => undefined
 }
 

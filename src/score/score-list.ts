@@ -30,7 +30,7 @@ export function scoreList(
   const called = new Set(attempts.map(({ tool }) => tool))
   const wanted = list.specs.map((spec, index) => ({ index, spec, args: checkTruth(spec, context.tools, called) }))
   const counted = truth.extraCalls === 'first' ? attempts.slice(0, mostCalls(list.nodes)) : attempts
-  const table = tableOf(wanted, counted, truth.fallbacks, context)
+  const table = tableOf(list.nodes.flatMap(leavesOf), wanted, counted, truth.fallbacks, context)
   const alignment = align(list.nodes, counted, table, truth.extraCalls !== 'fail')
   const results = alignment.pairs.flatMap(({ expected, actual }) => table.result(expected, actual) ?? [])
   const paired = new Set(alignment.pairs.map(({ actual }) => actual))
@@ -70,6 +70,7 @@ interface Table {
 }
 
 function tableOf(
+  leaves: readonly Step[],
   wanted: readonly WantedCall[],
   attempts: readonly Attempt[],
   fallbacks: ReadTruth['fallbacks'],
@@ -98,7 +99,7 @@ function tableOf(
     else own.push(call)
   }
   return {
-    leaves: wanted.map(({ spec }) => ({ tool: spec.tool, want: 'success', args: undefined })),
+    leaves,
     result,
     fits: (leaf, call) => wanted[leaf]?.spec.tool === attempts[call]?.tool && result(leaf, call)?.call.correct === true,
     candidates: (leaf) => byTool.get(wanted[leaf]?.spec.tool ?? '') ?? [],
@@ -117,7 +118,7 @@ function align(
   allows: boolean,
 ): ReturnType<typeof alignList> {
   const question: Question = {
-    leaves: nodes.flatMap(leavesOf),
+    leaves: table.leaves,
     attempts,
     fits: table.fits,
     candidates: table.candidates,

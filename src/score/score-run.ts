@@ -166,8 +166,9 @@ function answerMismatch({ expected, actual, strategy, similarity, threshold, not
 }
 
 function contextOf({ zone, normalisers = {} }: Readonly<Record<string, unknown>>): RuleContext {
-  if (zone !== undefined && typeof zone !== 'string')
+  if (zone !== undefined && typeof zone !== 'string') {
     throw badValue('option zone', zone, "the name of a time zone, or 'UTC'")
+  }
   if (typeof normalisers !== 'object' || normalisers === null) {
     throw badValue('option normalisers', normalisers, 'an object of functions by name')
   }

@@ -1,0 +1,387 @@
+import { describe, expect, test } from 'vitest'
+import type { PlainCall } from '../../src/match/calls/read-calls.js'
+import type { GroundTruth } from '../../src/score/ground-truth.js'
+import type { ScoreOptions } from '../../src/score/options.js'
+import { scoreRun } from '../../src/score/score-run.js'
+
+const transferTool = {
+  name: 'transfer',
+  parameters: {
+    type: 'object',
+    properties: {
+      recipient: { type: 'string' },
+      amount: { type: 'number' },
+      memo: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      phone: { type: 'string' },
+      urgent: { type: 'boolean', default: false },
+    },
+    required: ['recipient', 'amount'],
+  },
+}
+const tools = [transferTool]
+
+const transfer: GroundTruth = {
+  test_id: 'transfer',
+  expected_tool: 'transfer',
+  arguments: { recipient: 'John Doe', amount: 250, memo: 'Rent' },
+  rules: {
+    recipient: { matching_strategy: 'fuzzy', threshold: 0.85 },
+    memo: { matching_strategy: 'ignore_case' },
+  },
+}
+
+const called = (args: unknown, name = 'transfer'): readonly PlainCall[] => [{ name, args }]
+const scored = (args: unknown, truth: GroundTruth = transfer, options: ScoreOptions = { tools }) =>
+  scoreRun(called(args), truth, options)
+
+describe('a transfer', () => {
+  test.each([
+    ['Jon Doe', true, 1],
+    ['Jane Doe', false, (0.625 + 2) / 3],
+  ])('to %s', (recipient, correct, score) => {
+    const result = scored({ recipient, amount: 250, memo: 'Rent' })
+    expect(result).toMatchObject({ correct, error: null, stage: 'score' })
+    expect(result.score).toBeCloseTo(score, 12)
+  })
+
+  test('an amount as text and a memo in another case are right, and listed', () => {
+    const result = scored({ recipient: 'John Doe', amount: '250.00', memo: 'RENT' })
+    expect(result).toMatchObject({ correct: true, exact: false, score: 1, mismatches: [] })
+    expect(result.coercions).toEqual([{ call: 0, path: 'amount', from: '250.00', to: 250, rule: 'text-to-number' }])
+    expect(result.calls[0]?.parameters.map(({ path, reason }) => [path, reason])).toEqual([
+      ['recipient', 'equal'],
+      ['amount', 'equal-after-coercion'],
+      ['memo', 'equal-ignoring-case'],
+    ])
+  })
+
+  test('exact where nothing was needed but normalisation', () => {
+    expect(scored({ memo: ' Rent\n', amount: 250, recipient: 'John Doe' })).toMatchObject({ exact: true, score: 1 })
+  })
+
+  test('weights count', () => {
+    const weighted = { ...transfer, weights: { recipient: 0.8, amount: 0.2 }, rules: {} }
+    const { memo: _memo, ...args } = { recipient: 'John Doe', amount: 250, memo: '' }
+    const truth = { ...weighted, arguments: args }
+    expect(scored({ recipient: 'John Doe', amount: 1 }, truth).score).toBeCloseTo(0.8, 12)
+    expect(scored({ recipient: 'Jane', amount: 250 }, truth).score).toBeCloseTo(0.2, 12)
+    expect(scored({ recipient: 'Jane', amount: 250 }, { ...truth, aggregate: 'binary' }).score).toBe(0)
+  })
+})
+
+test('a date-time is an instant by its format alone, and a date by its rule', () => {
+  const truth: GroundTruth = {
+    expected_tool: 'transfer',
+    arguments: { recipient: 'A', amount: 1, at: '2026-03-30T15:00:00Z' },
+  }
+  expect(scored({ recipient: 'A', amount: 1, at: '2026-03-30 15:00:00+00:00' }, truth)).toMatchObject({
+    correct: true,
+    exact: false,
+  })
+  expect(scored({ recipient: 'A', amount: 1, at: '2026-03-30 15:00:01+00:00' }, truth).correct).toBe(false)
+})
+
+test('a telephone number needs a country, or says its own', () => {
+  const truth = (rule: object): GroundTruth => ({
+    expected_tool: 'transfer',
+    arguments: { recipient: 'A', amount: 1, phone: '+1 (555) 019-2834' },
+    rules: { phone: { matching_strategy: 'phone', ...rule } },
+  })
+  const args = { recipient: 'A', amount: 1, phone: '15550192834' }
+  expect(scored(args, truth({ default_country: 'US' }))).toMatchObject({ correct: true, score: 1 })
+  expect(() => scored(args, truth({}))).toThrow(/default_country/)
+})
+
+test('without expected arguments the tool alone counts, and its schema', () => {
+  const truth: GroundTruth = { expected_tool: 'transfer' }
+  expect(scored({ recipient: 'A', amount: 1 }, truth)).toMatchObject({ correct: true, score: 1 })
+  expect(scored({ recipient: 'A' }, truth)).toMatchObject({ score: 0, error: 'missing-parameter', stage: 'required' })
+})
+
+test('a handoff fails at the path of its context', () => {
+  const truth: GroundTruth = {
+    expected_tool: 'transfer_to_refunds',
+    arguments: { context: { order_id: 'A-1001', reason: 'late' } },
+  }
+  const result = scoreRun(called({ context: { order_id: 'A-1002', reason: 'late' } }, 'transfer_to_refunds'), truth)
+  expect(result).toMatchObject({ correct: false, score: 0.5 })
+  expect(result.mismatches).toMatchObject([{ code: 'value-mismatch', path: 'context.order_id', actual: 'A-1002' }])
+})
+
+describe('the pipeline ends with 0', () => {
+  test.each<[string, readonly PlainCall[], string, string]>([
+    ['no call', [], 'missing-call', 'tool'],
+    ['another tool', [{ name: 'pay', args: {} }], 'wrong-tool', 'tool'],
+    ['a broken text', [{ name: 'transfer', rawArgs: '{"recipient":' }], 'unparsable-arguments', 'parse'],
+    ['another type', called({ recipient: 'John Doe', amount: 'much', memo: 'Rent' }), 'schema-violation', 'schema'],
+    ['a missing parameter', called({ recipient: 'John Doe', memo: 'Rent' }), 'missing-parameter', 'required'],
+    [
+      'an extra call',
+      [...called({ recipient: 'John Doe', amount: 250, memo: 'Rent' }), ...called({ recipient: 'X', amount: 1 })],
+      'extra-call',
+      'tool',
+    ],
+  ])('%s', (_name, calls, error, stage) => {
+    expect(scoreRun(calls, transfer, { tools })).toMatchObject({ correct: false, score: 0, error, stage })
+  })
+})
+
+const right = { recipient: 'John Doe', amount: 250, memo: 'Rent' }
+
+describe('extra calls', () => {
+  const calls = [...called(right), ...called({ ...right, amount: 1 }), ...called({ ...right, amount: 2 })]
+  test.each([
+    [{ extra_calls: 'fail' }, 0, false],
+    [{ extra_calls: 'penalise', extra_call_penalty: 0.2 }, 0.6, false],
+    [{ extra_calls: 'penalise' }, 0, false],
+    [{ extra_calls: 'first' }, 1, true],
+    [{ extra_calls: 'ignore' }, 1, true],
+  ] as const)('%o', (option, score, correct) => {
+    const result = scoreRun(calls, { ...transfer, ...option }, { tools })
+    expect(result.score).toBeCloseTo(score, 12)
+    expect(result.correct).toBe(correct)
+  })
+
+  test('the first call counts, though a later one is right', () => {
+    const result = scoreRun(calls.toReversed(), { ...transfer, extra_calls: 'first' }, { tools })
+    expect(result.correct).toBe(false)
+  })
+})
+
+describe('extra arguments', () => {
+  const args = { ...right, urgent: true, note: 'x' }
+  const closed = [{ ...transferTool, parameters: { ...transferTool.parameters, additionalProperties: false } }]
+  const open = [{ ...transferTool, parameters: { ...transferTool.parameters, additionalProperties: true } }]
+  const wrong = (result: ReturnType<typeof scoreRun>) => result.mismatches.map(({ code, path }) => [code, path])
+
+  test('are wrong parameters where the schema says nothing of them', () => {
+    const result = scored(args)
+    expect(result.score).toBeCloseTo(3 / 5, 12)
+    expect(wrong(result)).toEqual([
+      ['extra-argument', 'note'],
+      ['extra-argument', 'urgent'],
+    ])
+  })
+
+  test('violate a closed schema', () => {
+    expect(scored(args, transfer, { tools: closed })).toMatchObject({ score: 0, error: 'schema-violation' })
+  })
+
+  test('of an open schema only declared ones are wrong', () => {
+    expect(wrong(scored(args, transfer, { tools: open }))).toEqual([['extra-argument', 'urgent']])
+  })
+
+  test('fail and ignore say so', () => {
+    expect(scored(args, { ...transfer, extra_arguments: 'fail' })).toMatchObject({
+      score: 0,
+      error: 'extra-argument',
+      stage: 'values',
+    })
+    expect(scored(args, { ...transfer, extra_arguments: 'ignore' })).toMatchObject({ score: 1, correct: true })
+  })
+
+  test('a default is none', () => {
+    expect(scored({ ...right, urgent: false })).toMatchObject({ correct: true, exact: true })
+    expect(scored({ ...right, urgent: null })).toMatchObject({ correct: true, exact: false })
+  })
+})
+
+test('a default that is expected may be left out, and said', () => {
+  const truth = { ...transfer, arguments: { ...right, urgent: false } }
+  expect(scored(right, truth).calls[0]?.parameters.at(-1)).toMatchObject({ path: 'urgent', reason: 'equal-by-default' })
+  expect(scored({ ...right, urgent: true }, truth)).toMatchObject({ correct: false })
+})
+
+describe('several calls', () => {
+  const two: GroundTruth = {
+    expected_calls: [
+      { tool: 'a', arguments: { n: 1 } },
+      { tool: 'b', arguments: { n: 2 } },
+    ],
+  }
+  const a = { name: 'a', args: { n: 1 } }
+  const b = { name: 'b', args: { n: 2 } }
+
+  test('in order', () => {
+    expect(scoreRun([a, b], two)).toMatchObject({ correct: true, score: 1 })
+    expect(scoreRun([b, a], two)).toMatchObject({ score: 0, error: 'order-mismatch' })
+    expect(scoreRun([b, a], { expected_calls: [{ any_order: two.expected_calls ?? [] }] })).toMatchObject({ score: 1 })
+  })
+
+  test('a wrong one is paired with the call it is nearest to', () => {
+    const truth: GroundTruth = {
+      expected_calls: [
+        {
+          any_order: [
+            { tool: 'a', arguments: { x: 1, y: 1 } },
+            { tool: 'a', arguments: { x: 2, y: 2 } },
+          ],
+        },
+      ],
+    }
+    const result = scoreRun(
+      [
+        { name: 'a', args: { x: 2, y: 3 } },
+        { name: 'a', args: { x: 1, y: 4 } },
+      ],
+      truth,
+    )
+    expect(result.calls.map(({ expected, actual }) => [expected, actual])).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+    expect(result.score).toBe(0.5)
+  })
+
+  test('the greedy trap: a perfect matching exists', () => {
+    const truth: GroundTruth = {
+      expected_calls: [
+        {
+          any_order: [
+            {
+              tool: 's',
+              arguments: { c: 'M', f: 'open' },
+              rules: { f: { matching_strategy: 'exact', optional: true } },
+            },
+            { tool: 's', arguments: { c: 'M' } },
+          ],
+        },
+      ],
+    }
+    const calls = [
+      { name: 's', args: { c: 'M' } },
+      { name: 's', args: { c: 'M', f: 'open' } },
+    ]
+    expect(scoreRun(calls, truth)).toMatchObject({ correct: true, score: 1 })
+  })
+
+  test('optional, one of, times', () => {
+    const truth: GroundTruth = {
+      expected_calls: [
+        { optional: { tool: 'a' } },
+        { one_of: [{ tool: 'b', arguments: { n: 2 } }, { tool: 'c' }] },
+        { times: { tool: 'd' }, min: 1, max: 2 },
+      ],
+    }
+    const [c, d] = [{ name: 'c' }, { name: 'd' }]
+    expect(scoreRun([b, d], truth).correct).toBe(true)
+    expect(scoreRun([a, c, d, d], truth).correct).toBe(true)
+    expect(scoreRun([c, d, d, d], truth)).toMatchObject({ score: 0, error: 'extra-call' })
+    expect(scoreRun([c], truth)).toMatchObject({ score: 0, error: 'missing-call' })
+    // Even where extra calls do not count, one that fits a step with an upper bound is too much.
+    expect(scoreRun([c, d, d, d], { ...truth, extra_calls: 'ignore' })).toMatchObject({ correct: false })
+    expect(scoreRun([{ name: 'b', args: { n: 3 } }, d], truth).mismatches).toMatchObject([
+      { code: 'value-mismatch', tool: 'b', path: 'n' },
+    ])
+  })
+
+  test('no call at all', () => {
+    expect(scoreRun([], { expected_tool: null })).toMatchObject({ correct: true, exact: true, score: 1 })
+    expect(scoreRun([a], { expected_tool: null })).toMatchObject({ score: 0, error: 'extra-call' })
+    expect(scoreRun([], { expected_calls: [] })).toMatchObject({ correct: true })
+  })
+})
+
+describe('what serves as well', () => {
+  test('alternatives are right', () => {
+    const truth: GroundTruth = { ...transfer, alternatives: [{ tool: 'pay', arguments: { to: 'John Doe' } }] }
+    expect(scoreRun(called({ to: 'John Doe' }, 'pay'), truth)).toMatchObject({ correct: true, alternative: 0 })
+    expect(scoreRun(called(right), truth)).toMatchObject({ correct: true, alternative: null })
+    const lists: GroundTruth = { ...transfer, alternatives: [{ expected_calls: [{ tool: 'x' }, { tool: 'y' }] }] }
+    expect(scoreRun([{ name: 'x' }, { name: 'y' }], lists)).toMatchObject({ correct: true, alternative: 0 })
+    expect(scoreRun([{ name: 'x' }], lists)).toMatchObject({ correct: false, score: 0 })
+  })
+
+  test('fallbacks are acceptable, and not right', () => {
+    const truth: GroundTruth = {
+      expected_tool: 'search_orders',
+      arguments: { order_id: 'A-1', verbose: true },
+      fallbacks: { search_orders: [{ tool: 'fetch_order', rename: { id: 'order_id' }, score: 0.8 }] },
+    }
+    const result = scoreRun(called({ id: 'A-1', verbose: true }, 'fetch_order'), truth)
+    expect(result).toMatchObject({ correct: false, score: 0.8, error: null })
+    expect(result.mismatches).toMatchObject([
+      { code: 'fallback-used', expected: 'search_orders', actual: 'fetch_order' },
+    ])
+    expect(scoreRun(called({ id: 'A-1', verbose: false }, 'fetch_order'), truth).score).toBeCloseTo(0.4, 12)
+    expect(scoreRun(called({ id: 'A-1' }, 'other'), truth)).toMatchObject({ score: 0, error: 'wrong-tool' })
+  })
+
+  test('a forbidden tool is worth 0, even where extra calls do not count', () => {
+    const truth: GroundTruth = { ...transfer, forbidden_tools: ['wipe'], extra_calls: 'ignore' }
+    expect(scoreRun([...called(right), { name: 'wipe' }], truth)).toMatchObject({ score: 0, error: 'forbidden-tool' })
+    expect(scoreRun(called(right), { forbidden_tools: ['wipe'] })).toMatchObject({ correct: true, score: 1 })
+  })
+})
+
+test('a big number is compared as the model wrote it', () => {
+  const truth: GroundTruth = { expected_tool: 'a', arguments: { id: 9007199254740992 } }
+  expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740993}' }], truth).correct).toBe(false)
+  expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740992.0}' }], truth).correct).toBe(true)
+  const exact: GroundTruth = { expected_tool: 'a', arguments: { id: 9007199254740993n } }
+  expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740993}' }], exact).correct).toBe(true)
+})
+
+describe('placeholders', () => {
+  const truth: GroundTruth = { expected_tool: 'a', arguments: { on: '{{TODAY+3d}}' } }
+  test('are resolved against the clock handed in', () => {
+    const options = { now: '2026-02-27T12:00:00Z' }
+    expect(scoreRun(called({ on: '2026-03-02' }, 'a'), truth, options).correct).toBe(true)
+  })
+  test('never against that of the system', () => {
+    expect(() => scoreRun(called({ on: '2026-03-02' }, 'a'), truth)).toThrow(/now/)
+  })
+})
+
+describe('a ground truth that cannot be right is an error', () => {
+  test.each<[string, unknown, RegExp]>([
+    ['expects nothing', {}, /expects nothing/],
+    ['a misspelt field', { expected_tol: 'a' }, /expected_tool/],
+    ['a misspelt tool', { expected_tool: 'transfr' }, /Did you mean transfer/],
+    ['both forms', { expected_tool: 'transfer', expected_calls: [] }, /do not go together/],
+    ['rules of no call', { expected_tool: null, rules: { a: { matching_strategy: 'exact' } } }, /do not go together/],
+    [
+      'arguments against the schema',
+      { expected_tool: 'transfer', arguments: { recipient: 'A', amount: 'x' } },
+      /amount/,
+    ],
+    ['a required parameter left out', { expected_tool: 'transfer', arguments: { recipient: 'A' } }, /amount/],
+    [
+      'a rule of nothing',
+      { ...transfer, rules: { recipent: { matching_strategy: 'ignore_case' } } },
+      /Did you mean recipient/,
+    ],
+    [
+      'a rule without a value',
+      { expected_tool: 'transfer', rules: { memo: { matching_strategy: 'date' } } },
+      /needs an expected/,
+    ],
+    ['a strategy that is none', { ...transfer, rules: { memo: { matching_strategy: 'fuzy', threshold: 1 } } }, /fuzzy/],
+    ['a missing threshold', { ...transfer, rules: { memo: { matching_strategy: 'fuzzy' } } }, /threshold/],
+    ['a weight of 0', { ...transfer, weights: { memo: 0 } }, /above 0/],
+    ['a weight of nothing', { ...transfer, weights: { memmo: 1 } }, /Did you mean memo/],
+    [
+      'a rule below a rule',
+      { ...transfer, rules: { memo: { matching_strategy: 'ignore' }, 'memo.x': { matching_strategy: 'ignore' } } },
+      /one rule compares/,
+    ],
+    ['a date that is none', { ...transfer, rules: { memo: { matching_strategy: 'date' } } }, /date/],
+    [
+      'a rule for a model',
+      { ...transfer, rules: { memo: { matching_strategy: 'semantic', threshold: 0.9 } } },
+      /await score/,
+    ],
+    ['a fallback of nothing', { ...transfer, fallbacks: { pay: [] } }, /pay/],
+    ['a forbidden tool that is not', { ...transfer, forbidden_tools: ['transfer_all'] }, /transfer_all/],
+    [
+      'an unknown normaliser',
+      { ...transfer, rules: { memo: { matching_strategy: 'normaliser', name: 'x' } } },
+      /normalisers/,
+    ],
+    ['an answer of a list', { expected_answer: 'done' }, /Pass the run/],
+  ])('%s', (_name, truth, message) => {
+    const args = { recipient: 'John Doe', amount: 250, memo: 'other' }
+    expect(() => scored(args, truth as GroundTruth)).toThrow(message)
+  })
+})
