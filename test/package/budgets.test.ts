@@ -42,7 +42,11 @@ beforeAll(async () => {
 const load = (entry: string) => loadOf(entry, new Map([...built].map(([file, { code }]) => [file, code])))
 
 const areasOf = (entry: string) => load(entry).files.flatMap((file) => built.get(file)?.sources ?? [])
-const isBesideCore = (source: string) => !core.some((folder) => source.startsWith(`${folder}/`))
+
+/** Within the folders of the core, what only scores need. */
+const besideCore = /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.)|src\/explain\/score)/u
+const isBesideCore = (source: string) =>
+  besideCore.test(source) || !core.some((folder) => source.startsWith(`${folder}/`))
 
 describe.each([
   ['callsheet.js', ['@cfworker/json-schema', 'node:async_hooks']],
@@ -68,6 +72,9 @@ describe.each([
 // What each way in beside the core adds to it: bytes of our own code, and its peer.
 const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['match.js', 26_000, []],
+  ['score.js', 150_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url']],
+  ['score/vitest.js', 150_000, ['node:module', 'vitest']],
+  ['text.js', 15_000, []],
   ['cassette.js', 100_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
   ['install.js', 9000, []],
   ['fakes/ai-sdk.js', 7000, []],
@@ -78,8 +85,15 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['fakes/server.js', 6000, ['node:http']],
 ]
 
-/** The area that an entry is for. */
-const areas = new Map([['cassette.js', 'fakes/cassette']])
+const score = ['src/score/', 'src/text/', 'src/tool/coerce/', 'src/explain/score', 'matchers/score/']
+
+/** The areas that an entry is for. */
+const areas = new Map([
+  ['cassette.js', ['fakes/cassette/']],
+  ['score.js', score],
+  ['score/vitest.js', score],
+  ['text.js', ['src/text/']],
+])
 
 describe.each(ways)('%s', (entry, bytes, packages) => {
   test('loads few files beside the core, and little code', () => {
@@ -97,8 +111,9 @@ describe.each(ways)('%s', (entry, bytes, packages) => {
   })
 
   test('loads no area beside the core', () => {
-    const area = areas.get(entry)
-    expect(areasOf(entry).filter((source) => isBesideCore(source) && !source.startsWith(`${area}/`))).toEqual([])
+    const own = areas.get(entry) ?? []
+    const isOwn = (source: string) => own.some((area) => source.startsWith(area))
+    expect(areasOf(entry).filter((source) => isBesideCore(source) && !isOwn(source))).toEqual([])
   })
 })
 
