@@ -5,7 +5,7 @@ import { normaliseText } from './normalise-text.js'
 
 export interface CurrencyOptions {
   /** Three letters (ISO 4217), for amounts without a currency, and for signs that several currencies share. */
-  readonly defaultCurrency?: string
+  readonly defaultCurrency?: string | undefined
 }
 
 /** An amount (a decimal without needless zeros) of a currency (ISO 4217), or why it is none. */
@@ -49,7 +49,7 @@ export function readAmount(value: unknown, { defaultCurrency }: CurrencyOptions 
 export function compareAmounts(
   expected: unknown,
   actual: unknown,
-  { at = '', ...options }: CurrencyOptions & { readonly at?: string } = {},
+  { at = '', ...options }: CurrencyOptions & { readonly at?: string | undefined } = {},
 ): 'same-amount' | 'value-mismatch' | 'not-an-amount' {
   const left = readAmount(expected, options)
   if ('problem' in left) {
@@ -80,7 +80,7 @@ function partsOf(value: unknown): Parts | null {
   if (parts === null) return null
   const [, before = '', digits = '', after = ''] = parts
   const number = readMoneyNumber(digits)
-  const isNegative = signs.get(`${before} ${after}`.replaceAll(mark, '').replaceAll(' ', ''))
+  const isNegative = signs.get([before, after].map((side) => side.replaceAll(mark, '').replaceAll(' ', '')).join('|'))
   if (number === null || isNegative === undefined) return null
   return { number, marks: `${before} ${after}`.match(mark) ?? [], isNegative }
 }
@@ -88,13 +88,13 @@ function partsOf(value: unknown): Parts | null {
 /** Before, number, after. A point after a letter belongs to an abbreviation (`Rs.50`). */
 const form = /^((?:[^\d.,']|(?<=\p{L})\.)*)([.,]?\d(?:[\d.,' ]*\d)?)(\D*)$/u
 const mark = /\p{L}*\p{Sc}|\p{L}+\.?/gu
-/** What may stand around the number beside marks and spaces, and whether it makes the amount negative. */
+/** What may stand before and after the number beside marks and spaces, and whether it makes the amount negative. */
 const signs: ReadonlyMap<string, boolean> = new Map([
-  ['', false],
-  ['+', false],
-  ['-', true],
-  ['\u2212', true],
-  ['()', true],
+  ['|', false],
+  ['+|', false],
+  ['-|', true],
+  ['\u2212|', true],
+  ['(|)', true],
 ])
 
 function currencyOf(

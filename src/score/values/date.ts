@@ -10,9 +10,9 @@ export interface DateOptions {
    *
    * @default 'UTC'
    */
-  readonly zone?: string
+  readonly zone?: string | undefined
   /** The only kind that is read; any where absent. */
-  readonly kind?: DateKind
+  readonly kind?: DateKind | undefined
 }
 
 /** A date, a time of day or an instant. Two are the same if kind and key are. */
@@ -57,7 +57,7 @@ export function sameDate(expected: unknown, actual: unknown, options: DateOption
 export function compareDates(
   expected: unknown,
   actual: unknown,
-  { at = '', ...options }: DateOptions & { readonly at?: string } = {},
+  { at = '', ...options }: DateOptions & { readonly at?: string | undefined } = {},
 ): 'same-date' | 'value-mismatch' | 'not-a-date' {
   if (readDate(expected, options) === null) throw expectedNoDate(expected, at)
   if (readDate(actual, options) === null) return 'not-a-date'

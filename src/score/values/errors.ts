@@ -104,8 +104,9 @@ export function badClock(now: unknown): ScoreError {
 const likelyMeant: Readonly<Record<string, string>> = { TOMORROW: 'TODAY+1d', YESTERDAY: 'TODAY-1d' }
 
 /** Double braces around something in capitals that is no placeholder. */
-export function unknownPlaceholder(placeholder: string, name: string): ScoreError {
-  const meant = likelyMeant[name] ?? nearest(name, ['TODAY', 'NOW'])
+export function unknownPlaceholder(placeholder: string, content: string): ScoreError {
+  const [name = ''] = /^[A-Z\d_]*/u.exec(content) ?? []
+  const meant = name === 'TODAY' || name === 'NOW' ? null : (likelyMeant[name] ?? nearest(name, ['TODAY', 'NOW']))
   return new ScoreError(
     'unknown-placeholder',
     `${inline(placeholder, SHOWN)} is no placeholder.${meant === null ? '' : ` Did you mean {{${meant}}}?`} ` +

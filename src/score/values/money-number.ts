@@ -19,7 +19,7 @@ export function readMoneyNumber(text: string): MoneyNumber | null {
 
 /** A number without its sign, as a decimal without needless zeros: `1e21` is a one and 21 zeros. */
 export function plainDecimal(value: number | bigint): string {
-  const [mantissa = '', power = '0'] = String(value).replace('-', '').split('e')
+  const [mantissa = '', power = '0'] = String(value).replace(/^-/u, '').split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
   const point = whole.length + Number(power)
   const digits = '0'.repeat(Math.max(0, -point)) + (whole + fraction).padEnd(point, '0')

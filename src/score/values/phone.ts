@@ -4,7 +4,7 @@ import { phonePeer, type PhonePeer } from './phone-peer.js'
 
 export interface PhoneOptions {
   /** Two letters (ISO 3166-1), for numbers without a country code. */
-  readonly defaultCountry?: string
+  readonly defaultCountry?: string | undefined
 }
 
 /** A telephone number (E.164, with `;ext=` where it has an extension), or why it is none. */
@@ -39,7 +39,7 @@ export function readPhone(value: unknown, { defaultCountry }: PhoneOptions = {})
 export function comparePhones(
   expected: unknown,
   actual: unknown,
-  { at = '', ...options }: PhoneOptions & { readonly at?: string } = {},
+  { at = '', ...options }: PhoneOptions & { readonly at?: string | undefined } = {},
 ): 'same-phone' | 'value-mismatch' | 'not-a-phone-number' {
   const left = readPhone(expected, options)
   if ('problem' in left) {
@@ -56,7 +56,7 @@ function isCountry(country: string, peer: PhonePeer): country is CountryCode {
 }
 
 function textOf(value: unknown): string | null {
-  if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value)
+  if (typeof value === 'bigint' || Number.isSafeInteger(value)) return Number(value) < 0 ? null : String(value)
   if (typeof value !== 'string') return null
   // Full-width digits and signs, too; and of RFC 3966 the scheme, which the package takes only inside a longer text.
   return value.normalize('NFKC').trim().replace(/^tel:/iu, '')
