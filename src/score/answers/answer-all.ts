@@ -2,7 +2,7 @@ import type { Answers, JudgeAnswer, JudgeQuestion } from './answers.js'
 import { askEmbedder, askJudge } from './ask.js'
 import { checkVectors } from './check-vectors.js'
 import { cosine } from './cosine.js'
-import { noEmbedder, noJudge, unsettled } from './errors.js'
+import { checkFunction, noEmbedder, noJudge, unsettled } from './errors.js'
 import type { Embedder, Judge } from './models.js'
 import { questionJson } from './question-json.js'
 
@@ -19,9 +19,11 @@ export interface AnswerOptions {
 /**
  * Runs something that asks until all it asks has an answer, and returns what it makes of the answers.
  *
- * @throws ScoreError `no-embedder`, `no-judge`, and as `askEmbedder` and `askJudge`; `unsettled` if it asks without end
+ * @throws ScoreError `bad-option`, `no-embedder`, `no-judge`, and as `askEmbedder` and `askJudge`; `unsettled` if it asks without end
  */
 export async function answerAll<T>(run: (answers: Answers) => T, options: AnswerOptions): Promise<T> {
+  checkFunction('`embedder`', options.embedder)
+  checkFunction('`judge`', options.judge)
   const { signal = new AbortController().signal } = options
   const known: Known = { vectors: new Map(), verdicts: new Map() }
   for (let round = 0; round < mostRounds; round += 1) {

@@ -11,7 +11,7 @@ import { defaultMode, pathOf, readText, updateText, type AnswerMode } from './an
 import { readAnswers, writeAnswers, type Entries } from './answers-text.js'
 import { askEmbedder, askJudge } from './ask.js'
 import { checkVectors } from './check-vectors.js'
-import { answerMissing, badCacheOption, namesOf, nothingToAsk, placeOf } from './errors.js'
+import { answerMissing, badOption, checkFunction, namesOf, nothingToAsk, placeOf } from './errors.js'
 import type { Embedder, Judge } from './models.js'
 import { inline } from '../../json/inline.js'
 
@@ -56,7 +56,7 @@ export interface AnswerCache {
  */
 export function answerCache(file: string | URL, options: AnswerCacheOptions = {}): AnswerCache {
   const { mode = defaultMode() } = options
-  if (mode !== 'replay' && mode !== 'once') throw badCacheOption('`mode`', mode, "'replay' or 'once'")
+  if (mode !== 'replay' && mode !== 'once') throw badOption('`mode`', mode, "'replay' or 'once'")
   const store = storeOf(file)
   return {
     embedder({ model, embed }) {
@@ -125,7 +125,7 @@ interface Store {
 
 function storeOf(file: string | URL): Store {
   const path = pathOf(file)
-  if (path === null) throw badCacheOption('the file of answers', file, 'a path or a file URL')
+  if (path === null) throw badOption('the file of answers', file, 'a path or a file URL')
   const name = typeof file === 'string' ? file : path
   let entries: Entries = new Map()
   const lacking = <T>(wanted: ReadonlyMap<string, T>): readonly T[] =>
@@ -149,9 +149,5 @@ function storeOf(file: string | URL): Store {
 }
 
 function checkName(option: string, value: unknown): void {
-  if (typeof value !== 'string' || value === '') throw badCacheOption(option, value, 'a text that is not empty')
-}
-
-function checkFunction(option: string, value: unknown): void {
-  if (value !== undefined && typeof value !== 'function') throw badCacheOption(option, value, 'a function')
+  if (typeof value !== 'string' || value === '') throw badOption(option, value, 'a text that is not empty')
 }

@@ -104,8 +104,8 @@ function takeLock(lock: string, name: string): string {
 }
 
 // Ten seconds in all; a file is written in a few milliseconds.
-const pause = 10
-const mostTries = 1000
+const pause = 5
+const mostTries = 2000
 
 /** Removes what was left by those who were killed just before they had the lock. */
 function sweepClaims(lock: string): void {

@@ -56,9 +56,14 @@ export function unsettled(rounds: number): ScoreError {
   )
 }
 
-/** What `answerCache` was given is nothing that it takes. */
-export function badCacheOption(what: string, received: unknown, takes: string): ScoreError {
+/** What was handed in is nothing of what is taken. */
+export function badOption(what: string, received: unknown, takes: string): ScoreError {
   return new ScoreError('bad-option', `${what} is ${inline(received)}; it takes ${takes}`)
+}
+
+/** An option that is a function, where it is there. */
+export function checkFunction(option: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'function') throw badOption(option, value, 'a function')
 }
 
 /** A replay was asked for what nobody recorded. */

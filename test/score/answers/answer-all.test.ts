@@ -309,6 +309,14 @@ test('one that asks something else each time ends', async () => {
   expect(asked).toHaveLength(20)
 })
 
+test.each([
+  ['embedder', { embed: 1 }, '`embedder` is {"embed":1}; it takes a function'],
+  ['judge', 'gpt-4.1', '`judge` is "gpt-4.1"; it takes a function'],
+])('an %s that is no function is misuse, even where nothing asks', async (name, value, message) => {
+  const error = await rejection(answerAll(() => 'done', { [name]: value }))
+  expect(error).toMatchObject({ code: 'bad-option', message })
+})
+
 test('what the run throws is thrown', async () => {
   const error = new ScoreError('bad-rule', 'the rule is none')
   const run = () => {
