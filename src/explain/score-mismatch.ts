@@ -115,7 +115,7 @@ function valueClause(code: ValueCode, mismatch: ScoreMismatch, call: string): st
     case 'schema-not-found':
       return `${has}, which has no schema to conform to`
     case 'answer-mismatch':
-      return `${has}, which does not hold ${wanted}`
+      return `${has}, which ${noMatch(mismatch, wanted)}`
     default:
       return unknownCode(code)
   }
@@ -139,19 +139,31 @@ function issuesText({ issues = [] }: ScoreMismatch): string {
   if (first === undefined) return ''
   const where = first.path.length === 0 ? '' : `${formatPath(first.path)}: `
   const more = issues.length > 1 ? `, and ${issues.length - 1} more` : ''
-  return `: ${plainText(`${where}${first.message}`, 2 * room)}${more}`
+  return `: ${withinSentence(`${where}${first.message}`)}${more}`
+}
+
+function noMatch({ strategy = 'contains', expected }: ScoreMismatch, wanted: string): string {
+  if (strategy === 'contains') return `does not hold ${wanted}`
+  return `by the rule ${strategy} is no match${expected === undefined ? '' : ` for ${wanted}`}`
 }
 
 /** `fuzzy: 0.75 of 0.85`. */
 function degreeOf({ code, strategy = 'similarity', similarity, threshold }: ScoreMismatch): string {
-  if (code !== 'too-dissimilar' || similarity === undefined || threshold === undefined) return ''
+  const isGraded = code === 'too-dissimilar' || code === 'answer-mismatch'
+  if (!isGraded || similarity === undefined || threshold === undefined) return ''
+  if (threshold === 1 && similarity === 0) return ''
   return `${strategy}: ${shortNumber(similarity, threshold)} of ${shortNumber(threshold, similarity)}`
 }
 
 /** What a schema says is told as its issues. */
 function noteOf({ note = '', issues }: ScoreMismatch): string {
   if (issues !== undefined) return ''
-  return plainText(note.replace(/[.\s]+$/u, ''), 2 * room)
+  return withinSentence(note)
+}
+
+/** What somebody else says, however many sentences they take. */
+function withinSentence(text: string): string {
+  return plainText(text.replace(/[.\s]+$/u, '').replaceAll(/[.!?]\s+/gu, '; '), 2 * room)
 }
 
 function lengthOf(value: unknown): string {
