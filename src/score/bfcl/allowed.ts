@@ -77,9 +77,14 @@ function asText(answer: unknown, schema: unknown): unknown {
   return isOther && types?.length === 1 && types[0] === 'string' ? String(answer) : answer
 }
 
+/** By type and enum alone, of lists item by item. */
 function fits(value: unknown, schema: unknown): boolean {
+  if (!isRecord(schema)) return true
   const types = typesOf(schema)
-  return types === null || types.some((type) => isOfType(value, type))
+  if (types !== null && !types.some((type) => isOfType(value, type))) return false
+  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false
+  // Items that are objects hold lists of allowed values.
+  return !Array.isArray(value) || value.every((item) => isRecord(item) || fits(item, schema['items']))
 }
 
 function typesOf(schema: unknown): readonly string[] | null {

@@ -1,5 +1,8 @@
 import { formatPath, type Path } from '../../json/paths.js'
+import type { PlainCall } from '../../match/calls/read-calls.js'
+import { checkJsonSchema } from '../../tool/check-json-schema.js'
 import type { ExpectedCall, GroundTruth, PlainExpectedCall } from '../ground-truth.js'
+import { prepareArgs } from '../prepare-args.js'
 import type { Rule } from '../rule.js'
 import { allowedOf, type Allowed } from './allowed.js'
 import type { BfclCall, BfclCase, BfclParameters, BfclTool } from './bfcl-case.js'
@@ -13,7 +16,7 @@ export interface BfclGroundTruth {
   /** As the case has them; of Java and JavaScript with the types of the values instead of those of their source texts. */
   readonly tools: readonly BfclTool[]
   /** What was called, `[]` where nothing was; of Java and JavaScript with the values that the source texts stand for. */
-  readonly calls: readonly BfclCall[]
+  readonly calls: readonly PlainCall[]
 }
 
 /**
@@ -34,8 +37,14 @@ export function groundTruthOfBfcl(bfclCase: BfclCase): BfclGroundTruth {
   return {
     groundTruth: { ...expectationOf(read), extra_arguments: 'penalise' },
     tools: read.tools,
-    calls: read.calls ?? [],
+    calls: (read.calls ?? []).map(plainCall),
   }
+}
+
+/** Whatever a model called something, it is a call. */
+function plainCall(call: BfclCall | null): PlainCall {
+  const name: unknown = call?.name
+  return { name: typeof name === 'string' && name !== '' ? name : '(no name)', args: call?.arguments ?? null }
 }
 
 function expectationOf({ category, possible_answers: answers, tools }: BfclCase): GroundTruth {
@@ -57,15 +66,31 @@ function expectedCall(tool: string, parameters: BfclParameters, tools: readonly 
     const allowed = allowedOf(answers, schemaOf(schema, key), isRequired(schema, key))
     forms = allowed.flatMap((one) => forms.map((form) => [...form, [key, one] as [string, Allowed]]))
   }
-  const calls = forms.map((form) => plainCall(tool, form))
+  const calls = forms.map((form) => formOf(tool, form, schema))
   const [only] = calls
   return only !== undefined && calls.length === 1 ? only : { one_of: calls }
 }
 
-function plainCall(tool: string, form: readonly (readonly [string, Allowed])[]): PlainExpectedCall {
+function formOf(tool: string, form: readonly (readonly [string, Allowed])[], schema: unknown): PlainExpectedCall {
   const rules: Record<string, Rule> = {}
-  return { tool, arguments: membersOf(form, [], rules), rules }
+  const args = { ...membersOf(form, [], rules) }
+  for (const key of refusedKeys(args, schema)) {
+    args[key] = null
+    rules[formatPath([key])] = nothing
+  }
+  return { tool, arguments: args, rules }
 }
+
+/** The parameters that keep a call from ever being right: the schema wants them, or does not want what the answers hold. */
+function refusedKeys(args: Readonly<Record<string, unknown>>, schema: unknown): readonly string[] {
+  if (!isRecord(schema)) return []
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
+  const check = checkJsonSchema(schema, prepareArgs(args, schema).value, 'possible_answers')
+  const refused = check.valid ? [] : check.issues.map(({ path }) => String(path[0] ?? ''))
+  return [...required.filter((key) => !Object.hasOwn(args, key)), ...refused.filter((key) => Object.hasOwn(args, key))]
+}
+
+const nothing: Rule = { matching_strategy: 'schema', schema: false }
 
 /** Without what can only be left out. */
 function membersOf(
@@ -85,7 +110,7 @@ function valueOf(allowed: Allowed, path: Path, rules: Record<string, Rule>): unk
     case 'absent':
       return undefined
     case 'nothing':
-      rules[formatPath(path)] = { matching_strategy: 'schema', schema: false }
+      rules[formatPath(path)] = nothing
       return null
     case 'values': {
       const [first] = allowed.values
