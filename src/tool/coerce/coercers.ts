@@ -28,7 +28,7 @@ function makeCoercers(root: JsonSchema): Coercers {
     if (typeof schema === 'boolean') return schema ? asIs : takesNothing
     const known = byPart.get(schema)
     if (known !== undefined) return known
-    const coercer = whenNeeded(() => inSequence(partsOf(schema, root, at)))
+    const coercer = whenNeeded(schema, () => partsOf(schema, root, at))
     byPart.set(schema, coercer)
     return coercer
   }
@@ -42,47 +42,35 @@ const takesNothing: Coercer = () => 1
 export const deepest = 500
 
 /** Only what is met is compiled, so that a schema may hold itself. */
-function whenNeeded(make: () => Coercer): Coercer {
+function whenNeeded(schema: Keywords, parts: () => readonly Coercer[]): Coercer {
+  const isCombined = combining.some((keyword) => Object.hasOwn(schema, keyword))
   let made: Coercer | null = null
-  return (value, work) => {
+  const apply: Coercer = (value, work) => {
     if (work.depth >= deepest) return 0
-    made ??= make()
+    made ??= inSequence(parts())
     work.depth += 1
     const outcome = made(value, work)
     work.depth -= 1
     return outcome
   }
+  // One type for a bare text or number: nothing that could lead back here.
+  return (value, work) => (isCombined || typeof value === 'object' ? once(apply, value, work) : apply(value, work))
 }
 
-function partsOf(schema: Keywords, root: JsonSchema, at: Coercers): readonly Coercer[] {
-  const { $ref, allOf, anyOf, oneOf } = schema
-  const target = $ref === undefined ? null : resolveRef(root, $ref)
-  const reference = target === null ? [] : [once(at(target))]
-  if ($ref !== undefined && !readsBesideRef(root)) return reference
-  const own = [ownType(schema), ownProperties(schema, at), ownItems(schema, at)].filter((part) => part !== null)
-  const choices = [anyOf, oneOf].map(schemasIn).filter((branches) => branches.length > 0)
-  return [
-    ...own,
-    ...schemasIn(allOf).map((part) => once(at(part))),
-    ...reference,
-    ...choices.map((branches) => anyBranch(branches.map((branch) => once(at(branch))))),
-  ]
-}
+const combining = ['$ref', 'allOf', 'anyOf', 'oneOf']
 
 /**
- * Applies a part once to each value, since branches within branches would multiply. While it is not known what comes out,
+ * Applies a schema once to each value, since branches within branches would multiply. While it is not known what comes out,
  * the value is taken to fit: that ends circles.
  */
-function once(coercer: Coercer): Coercer {
-  return (value, work) => {
-    const known = knownOf(coercer, work)
-    const before = known.get(value)
-    if (before !== undefined) return before
-    known.set(value, 2)
-    const outcome = coercer(value, work)
-    known.set(value, outcome)
-    return outcome
-  }
+function once(coercer: Coercer, value: unknown, work: Work): Outcome {
+  const known = knownOf(coercer, work)
+  const before = known.get(value)
+  if (before !== undefined) return before
+  known.set(value, 2)
+  const outcome = coercer(value, work)
+  known.set(value, outcome)
+  return outcome
 }
 
 function knownOf(coercer: Coercer, work: Work): Map<unknown, Outcome> {
@@ -91,4 +79,19 @@ function knownOf(coercer: Coercer, work: Work): Map<unknown, Outcome> {
   const known = new Map<unknown, Outcome>()
   work.known.set(coercer, known)
   return known
+}
+
+function partsOf(schema: Keywords, root: JsonSchema, at: Coercers): readonly Coercer[] {
+  const { $ref, allOf, anyOf, oneOf } = schema
+  const target = $ref === undefined ? null : resolveRef(root, $ref)
+  const reference = target === null ? [] : [at(target)]
+  if ($ref !== undefined && !readsBesideRef(root)) return reference
+  const own = [ownType(schema), ownProperties(schema, at), ownItems(schema, at)].filter((part) => part !== null)
+  const choices = [anyOf, oneOf].map(schemasIn).filter((branches) => branches.length > 0)
+  return [
+    ...own,
+    ...schemasIn(allOf).map((part) => at(part)),
+    ...reference,
+    ...choices.map((branches) => anyBranch(branches.map((branch) => at(branch)))),
+  ]
 }

@@ -1,8 +1,8 @@
-import { kindOf } from '../../json/kind.js'
 import type { JsonSchema } from '../tool-spec.js'
 import { coercersOf, deepest, type Coercers } from './coercers.js'
 import type { CoercionChange } from './coercion.js'
 import { isSchema, itemsOf, propertiesOf, readsBesideRef, resolveRef, schemasIn, type Keywords } from './keywords.js'
+import { isPlain } from './json-type.js'
 import { within } from './outcome.js'
 import { copyOf, setOwn } from './structure.js'
 
@@ -140,9 +140,7 @@ function ownDefaults(schema: Keywords, document: Document): Filler {
     return own ?? document.fillers(rest)
   }
   return (value, work) => {
-    if (typeof value !== 'object' || value === null || kindOf(value) !== 'plain') return null
-    // Plain, so its own keys are all there is to it.
-    return fillObject(value as Readonly<Record<string, unknown>>, defaults, fillerOf, work)
+    return isPlain(value) ? fillObject(value, defaults, fillerOf, work) : null
   }
 }
 
@@ -177,12 +175,13 @@ function ownItems(schema: Keywords, document: Document): Filler {
   const others = document.fillers(rest)
   return (value, work) => {
     if (!Array.isArray(value)) return null
+    const list: readonly unknown[] = value
     let copy: unknown[] | null = null
     const changes: CoercionChange[] = []
-    for (const [index, item] of value.entries()) {
+    for (const [index, item] of list.entries()) {
       const filled = (byIndex[index] ?? others)(item, work)
       if (filled === null) continue
-      copy ??= [...value]
+      copy ??= [...list]
       copy[index] = filled.value
       for (const change of within(index, filled.changes)) changes.push(change)
     }

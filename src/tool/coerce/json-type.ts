@@ -33,9 +33,10 @@ export function jsonTypeOf(value: unknown): JsonType | null {
 }
 
 function structureOf(value: object): JsonType | null {
+  if (Array.isArray(value)) return 'array'
+  if (isPlain(value)) return 'object'
   const kind = kindOf(value)
-  if (kind === 'array') return 'array'
-  return kind === 'plain' || kind === 'instance' || kind === 'closed' ? 'object' : null
+  return kind === 'instance' || kind === 'closed' ? 'object' : null
 }
 
 /** What `type` of a schema allows; `null` for anything, also where it is no type of JSON Schema. */
@@ -53,4 +54,11 @@ function isType(name: unknown): name is JsonType {
 /** Whether a type is among the allowed ones: an integer is a number, too. */
 export function isAmong(types: readonly JsonType[], type: JsonType | null): boolean {
   return type !== null && (types.includes(type) || (type === 'integer' && types.includes('number')))
+}
+
+/** Whether a value is an object without a class, of any realm: its own keys are all there is to it. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

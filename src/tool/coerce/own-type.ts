@@ -38,8 +38,12 @@ function changedTo(from: unknown, { value, rule }: Converted): Outcome {
 function readMembers(schema: { readonly [keyword: string]: unknown }): readonly unknown[] | null {
   const { enum: members, const: only, nullable } = schema
   if (only !== undefined) return [only]
-  if (!Array.isArray(members)) return null
+  if (!isList(members)) return null
   return nullable === true ? [...members, null] : members
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
 }
 
 // Deeper than any member of an enum; what is nested deeper equals nothing.

@@ -1,6 +1,6 @@
-import { kindOf } from '../../json/kind.js'
 import type { CoercionChange } from './coercion.js'
 import { inSequence } from './in-sequence.js'
+import { isPlain } from './json-type.js'
 import { lesser, within, type Coercer, type Fit, type Outcome, type Work } from './outcome.js'
 import { itemsOf, propertiesOf, type Keywords } from './keywords.js'
 
@@ -19,10 +19,7 @@ export function ownProperties(schema: Keywords, at: (schema: unknown) => Coercer
     return all.length === 0 ? others : inSequence(all)
   }
   return (value, work) => {
-    if (typeof value !== 'object' || value === null || kindOf(value) !== 'plain') return 2
-    // Plain, so its own keys are all there is to it.
-    const object = value as Readonly<Record<string, unknown>>
-    return properties(object, coercerOf, required, work)
+    return isPlain(value) ? properties(value, coercerOf, required, work) : 2
   }
 }
 
@@ -54,7 +51,9 @@ function properties(
 
 /** A copy that can be changed. Spreading takes a key `__proto__` as the key it is. */
 export function copyOf(value: Readonly<Record<string, unknown>>): object {
-  return Object.getPrototypeOf(value) === null ? Object.assign(Object.create(null), value) : { ...value }
+  const copy = { ...value }
+  if (Object.getPrototypeOf(value) === null) Object.setPrototypeOf(copy, null)
+  return copy
 }
 
 /** Sets a key, which may be `__proto__`. */
