@@ -82,8 +82,9 @@ const deviations: Readonly<Record<string, readonly [found: string, because: stri
   'mut:live_simple_147-95-4:punct_other:4': ['reason: schema-violation', 'what was changed is of an enum'],
 }
 
-const rows = isThere ? rowsOf<Mutation>('cases.jsonl') : []
-const disputed = isThere ? rowsOf<Disputed>('disputed.jsonl') : []
+// Casts: what the rows hold is told in the README beside them.
+const rows = isThere ? (rowsOf('cases.jsonl') as readonly Mutation[]) : []
+const disputed = isThere ? (rowsOf('disputed.jsonl') as readonly Disputed[]) : []
 
 // The cases are not part of the project: without the folder there is nothing to read. CI refuses to run without it.
 describe.skipIf(!isThere)(`verdicts of the BFCL checker in ${folder}`, () => {
@@ -134,7 +135,8 @@ describe.skipIf(!isThere)('the default strategy instead', () => {
 
   test('what only looks different is not equal without normalisation or coercion', () => {
     const coerced = rows.filter((row) => row.intent === 'coercible' && row.language === 'python')
-    for (const { id } of coerced) expect(scores.get(id), id).toMatchObject({ correct: true, exact: false })
+    const plain = coerced.filter(({ id }) => scores.get(id)?.correct !== true || scores.get(id)?.exact === true)
+    expect(plain.map(({ id }) => id)).toEqual([])
     expect(coerced.length).toBeGreaterThan(50)
   })
 
@@ -205,8 +207,7 @@ function sorted(value: unknown): string {
   return items.join(' ').toLowerCase()
 }
 
-function rowsOf<Kind>(file: string): readonly Kind[] {
+function rowsOf(file: string): unknown {
   const lines = readFileSync(join(folder, file), 'utf8').split('\n')
-  // A cast: what the rows hold is told in the README beside them.
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Kind)
+  return lines.filter((line) => line.trim() !== '').map((line): unknown => JSON.parse(line))
 }
