@@ -143,7 +143,7 @@ function keyOf(parts: Parts, zone: Zone): string | null {
   const local = day + hour * HOUR + minute * MINUTE + Math.min(second, 59) * SECOND
   if (kind === 'date-time') return instantKey(east === null ? zone.instantOf(local) : local - east, parts)
   if (east === null) return timeKey(local, parts, 'local')
-  return timeKey((local - east + DAY) % DAY, parts, 'Z')
+  return timeKey(local - east, parts, 'Z')
 }
 
 function isDayEnd({ kind, minute, second, fraction }: Parts): boolean {
@@ -160,8 +160,8 @@ function instantKey(instant: number, { second, fraction }: Parts): string | null
   return `${date}T${clockOf(time, second, fraction)}Z`
 }
 
-function timeKey(timeOfDay: number, { second, fraction }: Parts, suffix: 'Z' | 'local'): string | null {
-  const time = isoOf(timeOfDay).split('T')[1] ?? ''
+function timeKey(instant: number, { second, fraction }: Parts, suffix: 'Z' | 'local'): string | null {
+  const time = isoOf(instant).split('T')[1] ?? ''
   if (second === 60 && !time.startsWith(LAST_SECOND)) return null
   return `${clockOf(time, second, fraction)}${suffix}`
 }

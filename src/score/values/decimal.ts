@@ -48,8 +48,7 @@ function readDecimal(value: DecimalLike): Decimal | null {
   if (parts === null) return null
   const [, sign = '', whole = '', fraction = '', power = '0'] = parts
   const digits = BigInt(whole + fraction)
-  // BigInt('+5') is a syntax error, as no other sign is.
-  const exponent = BigInt(power.replace('+', '')) - BigInt(fraction.length)
+  const exponent = BigInt(power) - BigInt(fraction.length)
   const end = exponent + BigInt((whole + fraction).replace(/^0+/u, '').length)
   return { digits: sign === '-' ? -digits : digits, exponent, end }
 }

@@ -115,8 +115,8 @@ test('the bound itself is within, what is beyond it is not, however far apart th
   )
 })
 
-test('a million digits take no time to speak of', () => {
-  const long = `1.${'0'.repeat(1_000_000)}1`
-  expect(isWithin(long, 1, `1e-1000001`)).toBe(true)
-  expect(isWithin(long, 1, `9e-1000002`)).toBe(false)
+test('a hundred thousand digits take no time to speak of', () => {
+  const long = `1.${'0'.repeat(100_000)}1`
+  expect(isWithin(long, 1, '1e-100001')).toBe(true)
+  expect(isWithin(long, 1, '9e-100002')).toBe(false)
 })

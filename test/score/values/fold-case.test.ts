@@ -16,6 +16,7 @@ test.each([
   ['\u00b5', '\u03bc'],
   ['\u00c9', 'e\u0301'],
   ['\u01f0', 'J\u030c'],
+  ['\u03b1\u0345\u0301', '\u0391\u0301\u0345'],
   ['\u{10400}', '\u{10428}'],
   ['\u13a0', '\uab70'],
 ])('%s is %s', (a, b) => {
@@ -32,6 +33,11 @@ test.each([
   ['', ' '],
 ])('%s is not %s', (a, b) => {
   expect(foldCase(a)).not.toBe(foldCase(b))
+})
+
+test('a final sigma is a sigma, since what follows it may be dropped later', () => {
+  expect(foldCase('\u03b1\u03c2')).toBe('\u03b1\u03c3')
+  expect(foldCase('\u0391\u03a3 \u03b2')).toBe('\u03b1\u03c3 \u03b2')
 })
 
 test('letters that regular expressions match without case are equal, over all of Unicode', () => {

@@ -12,6 +12,7 @@ test.each([
   ['Stra\u00dfe', 'STRASSE', 'case'],
   ['St. John', 'St John', 'punctuation'],
   ['St. John', 'ST JOHN', 'punctuation'],
+  ['\u0391\u03a3-\u0392', '\u0391\u03a3\u0392', 'punctuation'],
   ['read_only', 'readonly', 'punctuation'],
   ['-5', '5', 'punctuation'],
   ['2.5', '25', 'punctuation'],
