@@ -86,16 +86,16 @@ export function scoreCall(
   if (!isObject(actual.value)) {
     return { ...fail('schema-violation', 'schema', { actual: actual.value, schema: judged.schema }), coercions }
   }
-  const renamed = fallback === null ? actual : rename(actual, fallback.rename ?? {})
   const target = context.tools.get(spec.tool) ?? null
+  const names = fallback?.rename ?? {}
   const { parameters, refused } = compareArgs({
     expected: wanted.args,
-    actual: renamed,
+    actual: fallback === null ? actual : prepareArgs(renamed(actual.value, names), target?.schema ?? null),
     rules: spec.rules.root,
     schema: target?.schema ?? null,
     extras: context.extraArguments,
     zone: context.zone,
-    textAt: textsOf(attempt),
+    textAt: textsOf(attempt, names),
     prompt: context.prompt,
     answers: context.answers,
   })
@@ -194,22 +194,21 @@ function firstMissing(parameters: readonly ScoredParameter[]): ScoredParameter |
   return parameters.find(({ reason }) => reason === 'missing-optional')
 }
 
-function textsOf({ exact }: Attempt): (path: Path) => string | undefined {
-  if (exact === null) return () => undefined
-  for (const _pointer in exact) {
-    return (path) => (Object.hasOwn(exact, toPointer(path)) ? exact[toPointer(path)] : undefined)
+/** `names` are those by which arguments go here, by the model's own. */
+function textsOf({ exact }: Attempt, names: Readonly<Record<string, string>>): (path: Path) => string | undefined {
+  if (exact === null || Object.keys(exact).length === 0) return () => undefined
+  const ownNames = new Map(Object.entries(names).map(([own, other]) => [other, own]))
+  return ([first, ...rest]) => {
+    if (first === undefined) return undefined
+    const pointer = toPointer([ownNames.get(String(first)) ?? first, ...rest])
+    return Object.hasOwn(exact, pointer) ? exact[pointer] : undefined
   }
-  return () => undefined
 }
 
-function rename(args: PreparedArgs, names: Readonly<Record<string, string>>): PreparedArgs {
-  const renamed = (value: unknown): unknown =>
-    isObject(value)
-      ? Object.fromEntries(
-          Object.entries(value).map(([key, item]) => [Object.hasOwn(names, key) ? names[key] : key, item]),
-        )
-      : value
-  return { ...args, value: renamed(args.value), filled: renamed(args.filled) }
+function renamed(args: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>>): unknown {
+  return Object.fromEntries(
+    Object.entries(args).map(([key, item]) => [Object.hasOwn(names, key) ? (names[key] ?? key) : key, item]),
+  )
 }
 
 /**

@@ -306,6 +306,10 @@ describe('what serves as well', () => {
     ])
     expect(scoreRun(called({ id: 'A-1', verbose: false }, 'fetch_order'), truth).score).toBeCloseTo(0.4, 12)
     expect(scoreRun(called({ id: 'A-1' }, 'other'), truth)).toMatchObject({ score: 0, error: 'wrong-tool' })
+    const big: GroundTruth = { ...truth, arguments: { order_id: 9007199254740992 } }
+    const asked = (text: string) => [{ name: 'fetch_order', rawArgs: `{"id":${text}}` }]
+    expect(scoreRun(asked('9007199254740992'), big).score).toBe(0.8)
+    expect(scoreRun(asked('9007199254740993'), big).score).toBe(0)
   })
 
   test('a forbidden tool is worth 0, even where extra calls do not count', () => {
