@@ -53,7 +53,7 @@ function whenNeeded(schema: Keywords, parts: () => readonly Coercer[]): Coercer 
     work.depth -= 1
     return outcome
   }
-  // One type for a bare text or number: nothing that could lead back here.
+  // A text or number and a schema that names no other one: nothing leads back here.
   return (value, work) => (isCombined || typeof value === 'object' ? once(apply, value, work) : apply(value, work))
 }
 
