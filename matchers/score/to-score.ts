@@ -95,7 +95,7 @@ function judge(received: unknown, parameters: readonly unknown[]): Judgement {
 
 const known = ['atLeast', 'tools', 'now', 'zone', 'normalisers']
 const asynchronous = ['embedder', 'judge', 'signal']
-const wanted = 'a run, as sheet.run returns it, a list of calls { name, args }, a score'
+const wanted = 'a run, as sheet.run returns it, or a list of calls { name, args }, or a score'
 
 function ofScore(score: Score, parameters: readonly unknown[]): Omit<Judgement, 'run'> {
   const [given] = parameters

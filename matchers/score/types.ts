@@ -14,26 +14,25 @@ export interface AtLeastOptions {
 /** Options of `toScore` where a run is given: those of `scoreRun`, and how much is enough. */
 export interface ToScoreOptions extends ScoreOptions, AtLeastOptions {}
 
+/** What `toScore` takes: nothing more than options where a score is given, else the ground truth first. */
+export type ToScoreArguments =
+  | readonly [groundTruth: GroundTruth, options?: ToScoreOptions]
+  | readonly [options?: AtLeastOptions]
+
 /** The matcher that `callsheet/score/vitest` adds to `expect`. */
 export interface CallsheetScoreMatchers<R = void> {
   /**
    * The calls of the run (or of a transcript, or a list of calls) are right enough: they score at least `atLeast` against the
-   * ground truth. `.not` is an error: expect what is right, or a number: `expect(scoreRun(run, groundTruth).score).toBeLessThan(1)`.
+   * ground truth. Of a score that was made before, `toScore({ atLeast })` asks the same. `.not` is an error: expect what is
+   * right, or a number: `expect(scoreRun(run, groundTruth).score).toBeLessThan(1)`.
    *
    * @example
    * ```ts
    * expect(run).toScore({ expected_tool: 'transfer', arguments: { amount: 250 } })
    * expect(run).toScore(groundTruth, { atLeast: 0.8, tools })
-   * ```
-   */
-  toScore(groundTruth: GroundTruth, options?: ToScoreOptions): R
-  /**
-   * The score (as `scoreRun` or `await score(…)` gives it) is high enough. `.not` is an error: expect the number.
-   *
-   * @example
-   * ```ts
    * expect(await score(run, groundTruth, { embedder })).toScore({ atLeast: 0.8 })
    * ```
    */
-  toScore(options?: AtLeastOptions): R
+  // One signature, since of several ones only the last is left behind `resolves`.
+  toScore(...parameters: ToScoreArguments): R
 }

@@ -2,7 +2,7 @@ import { formatPath } from '../json/paths.js'
 import { inline } from '../json/inline.js'
 import type { ScoreMismatch, WrongCode } from '../score/score.js'
 import { shortNumber } from './score-numbers.js'
-import { pairTexts, plainText } from './values.js'
+import { pairTexts, plainText, quotedText } from './values.js'
 
 /** How much of one value a sentence may take. */
 const room = 60
@@ -51,7 +51,7 @@ function clauseOf(mismatch: ScoreMismatch, numberOf: NumberOf): string {
     case 'forbidden-tool':
       return `${call} is of a tool that is forbidden`
     case 'unparsable-arguments':
-      return `the arguments of ${call} are not JSON${actual === undefined ? '' : `, but ${inline(actual, room)}`}`
+      return `the arguments of ${call} are not JSON${typeof actual === 'string' ? `: ${quotedText(actual, room)}` : ''}`
     case 'schema-violation':
       return `${call} does not conform to the schema of its tool${issuesText(mismatch)}`
     case 'missing-parameter':

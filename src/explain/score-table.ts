@@ -28,7 +28,7 @@ const head = [
 const widestName = 28
 const widestValue = 30
 
-/** What of a score can be shown in a table, in the order of the calls. */
+/** What of a score can be shown in a table, in the order of the calls; nothing where the first line says it all. */
 export function scoreRows(score: Score, numberOf: NumberOf): readonly ScoreRow[] {
   const rows = score.calls.flatMap((call) => {
     const name = `${call.actual === null ? '-' : numberOf(call.actual)} ${call.tool}`
@@ -36,7 +36,8 @@ export function scoreRows(score: Score, numberOf: NumberOf): readonly ScoreRow[]
       ? [bareRow(name, call)]
       : call.parameters.map((parameter) => parameterRow(name, parameter))
   })
-  return score.answer === null ? rows : [...rows, parameterRow('', score.answer)]
+  if (score.answer !== null) return [...rows, parameterRow('', score.answer)]
+  return rows.length < 2 && score.calls.every(({ parameters }) => parameters.length === 0) ? [] : rows
 }
 
 /** The rows as a table with at most `budget` rows, wrong ones marked with `>`. */

@@ -50,11 +50,11 @@ const huge = score({
 })
 const longRun = buildRun(Array.from({ length: 100 }, (_, index) => `transfer {"n":${index}} > ok > yes`))
 
-const texts: readonly (readonly [name: string, score: Score, options?: ExplainScoreOptions])[] = [
-  ['all is right', score({ calls: [call({ parameters: [parameter()] })] })],
-  ['no arguments are expected', score({ calls: [call()] })],
-  ['no call is expected', score()],
-  ['one parameter is wrong', wrongRecipient],
+const texts: readonly (readonly [name: string, score: Score, options: ExplainScoreOptions])[] = [
+  ['all is right', score({ calls: [call({ parameters: [parameter()] })] }), {}],
+  ['no arguments are expected', score({ calls: [call()] }), {}],
+  ['no call is expected', score(), {}],
+  ['one parameter is wrong', wrongRecipient, {}],
   [
     'its run is at hand',
     {
@@ -82,6 +82,7 @@ const texts: readonly (readonly [name: string, score: Score, options?: ExplainSc
         mismatch({ code: 'missing-call', actualCall: null, path: '', expected: undefined, actual: undefined }),
       ],
     }),
+    {},
   ],
   [
     'the answer is wrong',
@@ -112,7 +113,7 @@ const texts: readonly (readonly [name: string, score: Score, options?: ExplainSc
     }),
     { run: transferRun },
   ],
-  ['nearly enough', score({ correct: false, score: 0.99996, calls: [call({ correct: false, score: 0.99996 })] })],
+  ['nearly enough', score({ correct: false, score: 0.99996, calls: [call({ correct: false, score: 0.99996 })] }), {}],
   ['more is wrong than there is room for', huge, { run: longRun }],
 ]
 
@@ -174,9 +175,8 @@ test('whatever the score, its text is bounded, and has a verdict and a table', (
       expect(lines[0]).toContain(subject.score >= 1 ? ', and it scored' : ', but it scored')
       expect(lines[1] ?? '').toBe('')
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(200)
-      expect(lines.some((line) => line.startsWith('  call') && line.includes('similarity'))).toBe(
-        subject.calls.length > 0,
-      )
+      const isTold = subject.calls.length > 1 || subject.calls.some(({ parameters }) => parameters.length > 0)
+      expect(lines.some((line) => line.startsWith('  call') && line.includes('similarity'))).toBe(isTold)
     }),
     { numRuns: 100 },
   )
