@@ -73,14 +73,9 @@ function resolve(value: unknown, read: (placeholder: string) => Clock): unknown 
     const items: readonly unknown[] = value.map((item: unknown) => resolve(item, read))
     return items.some((item, index) => !Object.is(item, value[index])) ? items : value
   }
-  if (!isObject(value) || !isPlain(value)) return value
+  if (!isObject(value)) return value
   const entries = Object.entries(value).map(([key, item]) => [key, resolve(item, read)] as const)
   return entries.some(([key, item]) => !Object.is(item, value[key])) ? Object.fromEntries(entries) : value
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }
 
 function resolveText(text: string, read: (placeholder: string) => Clock): string {

@@ -9,6 +9,8 @@ test.each([
   ['\u20ac1250', undefined, '1250', 'EUR'],
   ['EUR 1 250,00', undefined, '1250', 'EUR'],
   ['\u0e3f5', undefined, '5', 'THB'],
+  ['$.50', undefined, '0.5', 'USD'],
+  ['.50 EUR', undefined, '0.5', 'EUR'],
   ['1\u202f250,00\u00a0\u20ac', undefined, '1250', 'EUR'],
   ['CHF\u00a01\u2019250.50', undefined, '1250.5', 'CHF'],
   ['\u20b91,00,000', undefined, '100000', 'INR'],
@@ -141,15 +143,12 @@ test.each([['usd'], ['US'], ['XQZ'], ['$'], ['']])('the default currency %j is a
   )
 })
 
-test('every sign stands for currencies that exist', () => {
-  const codes = new Set(Intl.supportedValuesOf('currency'))
-  for (const [sign, currencies] of currencySymbols) {
-    expect(
-      currencies.filter((code) => code !== null && !codes.has(code)),
-      sign,
-    ).toEqual([])
-    const [code] = currencies.filter((each) => each !== null)
-    expect(readAmount(`${sign} 5`, { defaultCurrency: code }), sign).toEqual({ amount: '5', currency: code })
+test.each([...currencySymbols])('the sign %s stands for currencies that exist', (sign, currencies) => {
+  const known = Intl.supportedValuesOf('currency')
+  for (const code of currencies) {
+    if (code === null) continue
+    expect(known).toContain(code)
+    expect(readAmount(`${sign} 5`, { defaultCurrency: code })).toEqual({ amount: '5', currency: code })
   }
 })
 

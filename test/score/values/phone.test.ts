@@ -30,6 +30,7 @@ test.each([
   ['+', 'US'],
   ['1', undefined],
   ['+999 1234567', undefined],
+  ['00 999 1234567', 'DE'],
   ['1-800-FLOWERS', 'US'],
   ['call me at +1 (555) 019-2834 please', undefined],
   ['1e5', 'US'],

@@ -165,6 +165,12 @@ test('of two hours that look alike, the clock tells the one it is', () => {
   expect(resolvePlaceholders('{{NOW+1d}}', { ...options, now: '2026-10-24T00:30Z' })).toBe('2026-10-25T02:30:00+02:00')
 })
 
+test('only in UTC is the offset Z', () => {
+  const winter = '2026-01-30T12:00:00Z'
+  expect(resolvePlaceholders('{{NOW}}', { now: winter, zone: 'Europe/London' })).toBe('2026-01-30T12:00:00+00:00')
+  expect(resolvePlaceholders('{{NOW}}', { now: winter, zone: '+00:00' })).toBe(winter)
+})
+
 test('the year 0 ends in a zone west of it', () => {
   expect(() => resolvePlaceholders('{{TODAY}}', { now: '0000-01-01T00:00:00Z', zone: '-01:00' })).toThrow(
     expect.objectContaining({ code: 'placeholder-out-of-range' }),
