@@ -37,7 +37,7 @@ const kinds = {
 }
 
 for (const [kind, pairs] of Object.entries(kinds)) {
-  const [ours, theirs] = inTurn(pairs, [wRatio, peer])
+  const [ours = 0, theirs = 0] = inTurn(pairs, [wRatio, peer])
   const figure = `${perSecond(ours)} operations/s, fuzzball ${perSecond(theirs)}`
   console.log(
     `wRatio, ${kind} (${pairs.length})`.padEnd(56),

@@ -9,6 +9,7 @@ test.each<[string, string, number]>([
   ['red lamp', 'lamp, blue lamp', 100],
   ['b a', 'ab', 200 / 3],
   ['aa aa b', 'aa', 100],
+  ['a a', 'ab', 100],
 ])('%j and %j: %d', (a, b, expected) => {
   expect(partialTokenRatio(a, b)).toBeCloseTo(expected, 10)
 })

@@ -5,13 +5,13 @@ import { expect } from 'vitest'
 const point = fc.constantFrom('a', 'a', 'b', 'b', 'c', 'é', '\u20ac', '😀', '\uffee', ' ', ' ', '\u00a0')
 
 /** Two texts: short ones, some of several words of 32 bits, and such that are much alike. */
-export const twoTexts: fc.Arbitrary<readonly [string, string]> = fc.oneof(
+export const twoTexts: fc.Arbitrary<[string, string]> = fc.oneof(
   fc.tuple(textOf(8), textOf(8)),
   fc.tuple(textOf(6), textOf(60)),
   fc.tuple(textOf(80), textOf(80)),
   fc
     .tuple(textOf(40), textOf(3), textOf(3), textOf(40))
-    .map(([start, a, b, end]) => [start + a + end, start + b + end]),
+    .map(([start, a, b, end]): [string, string] => [start + a + end, start + b + end]),
 )
 
 /** Holds a measure to its plain version, in both directions, and to its bounds. */
