@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readDate } from '../../../src/score/values/date.js'
 import { resolvePlaceholders } from '../../../src/score/values/placeholders.js'
 
@@ -95,6 +95,16 @@ test.each([
   ['a function', () => Date.parse(now)],
 ])('the clock may be %s', (_name, clock) => {
   expect(resolvePlaceholders('{{NOW}}', { now: clock, zone: '+02:00' })).toBe('2026-03-31T00:30:15+02:00')
+})
+
+test('a Date may be real or of a fake clock', () => {
+  const real = new Date(now)
+  vi.useFakeTimers({ now: Date.parse(now) })
+  const fake = new Date()
+  expect(resolvePlaceholders('{{NOW}}', { now: real })).toBe('2026-03-30T22:30:15Z')
+  expect(resolvePlaceholders('{{NOW}}', { now: () => new Date() })).toBe('2026-03-30T22:30:15Z')
+  vi.useRealTimers()
+  expect(resolvePlaceholders('{{NOW}}', { now: fake })).toBe('2026-03-30T22:30:15Z')
 })
 
 test('without a clock a placeholder is an error', () => {
