@@ -166,3 +166,54 @@ describe('scored', () => {
     expect(() => groundTruthOfBfcl({} as BfclCase)).toThrow(ScoreError)
   })
 })
+
+describe('where the leaderboard is arguably wrong, as docs/bfcl.md says', () => {
+  const dict = { type: 'object', 'x-bfcl-type': 'dict' }
+  const list = (items: unknown): unknown => ({ type: 'array', items })
+  const float = { type: 'number', 'x-bfcl-type': 'float' }
+  const bool = { type: 'boolean' }
+
+  test.each<[what: string, bfclCase: BfclCase, bfcl: string | null, reason: string | null]>([
+    ['a decimal point', caseOf(text, ['2.5'], { p: '25' }), null, 'punctuation-mismatch'],
+    ['a sign', caseOf(text, ['5'], { p: '-5' }), null, 'punctuation-mismatch'],
+    ['an address', caseOf(text, ['10.0.0.1'], { p: '100.0.1' }), null, 'punctuation-mismatch'],
+    ['an operator', caseOf(text, ['x-2'], { p: 'x*2' }), null, 'punctuation-mismatch'],
+    ['case', caseOf(text, ['dQw4'], { p: 'DQW4' }), null, 'case-mismatch'],
+    ['an enum', caseOf({ type: 'string', enum: ['celsius'] }, ['celsius'], { p: 'CELSIUS' }), null, 'schema-violation'],
+    ['punctuation alone', caseOf(text, [''], { p: ' - ' }), null, 'extra-argument'],
+    ['an empty list', caseOf(list(integer), [[1], ''], { p: [] }), null, 'length-mismatch'],
+    ['true in an object', caseOf(dict, [{ a: [1] }], { p: { a: true } }), null, 'type-mismatch'],
+    ['true in a list', caseOf(list(integer), [[1, 0], ''], { p: [true, false] }), null, 'schema-violation'],
+    ['a variable', caseOf(integer, ['5'], { p: '5' }), null, 'schema-mismatch'],
+    ['integers for floats', caseOf(list(float), [[1, 3.5]], { p: [1, 3.5] }), 'type_error:nested', null],
+    ['null', caseOf(text, ['a', ''], { p: null }), 'type_error:simple', null],
+    [
+      'a default left out',
+      caseOf({ ...integer, default: 5 }, [5], {}),
+      'simple_function_checker:missing_optional',
+      null,
+    ],
+    [
+      'a default that the key does not name',
+      { ...caseOf({ ...integer, default: 5 }, [], { p: 5 }), possible_answers: [{ f: {} }] },
+      'simple_function_checker:unexpected_param',
+      null,
+    ],
+    ['a line end', caseOf(text, ['a b'], { p: 'a b\n' }), 'value_error:string', null],
+    ['a typographic quote', caseOf(text, ["it's"], { p: 'it\u2019s' }), 'value_error:string', null],
+    ['another normal form', caseOf(text, ['\u00e3'], { p: 'a\u0303' }), 'value_error:string', null],
+    ['a text for a number', caseOf(integer, [5], { p: '5' }), 'type_error:simple', null],
+    ['a text for a boolean', caseOf(bool, [true], { p: 'yes' }), 'type_error:simple', null],
+    ['a text for an object', caseOf(dict, [{ a: [1] }], { p: '{"a":1}' }), 'type_error:simple', null],
+    ['another order', caseOf(list(integer), [[1, 2]], { p: [2, 1] }), 'value_error:list/tuple', 'order-mismatch'],
+    ['an object not wrapped in lists', caseOf(dict, [{ a: 5 }], { p: { a: 5 } }), 'CRASH:TypeError', null],
+    ['a standard type', caseOf({ type: 'number' }, [5], { p: 5 }), 'CRASH:KeyError', null],
+    ['several types', caseOf({ type: ['string', 'null'] }, ['a'], { p: 'a' }), 'CRASH:TypeError', null],
+    ['no type of items', caseOf({ type: 'array' }, [['a']], { p: ['a'] }), 'CRASH:KeyError', null],
+  ])('%s', (_, bfclCase, bfcl, reason) => {
+    expect(scoreBfcl(bfclCase).error_type).toBe(bfcl)
+    const { groundTruth, tools, calls } = groundTruthOfBfcl(bfclCase)
+    const { correct, mismatches } = scoreRun(calls, groundTruth, { tools })
+    expect({ correct, reason: mismatches[0]?.code ?? null }).toEqual({ correct: reason === null, reason })
+  })
+})
