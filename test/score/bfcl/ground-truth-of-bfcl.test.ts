@@ -138,7 +138,7 @@ describe('scored', () => {
         // A cast: a model may do anything.
         const bfclCase = {
           ...caseOf({ ...text, 'x-bfcl-type': 'String' }, ['x'], {}, language),
-          calls: given as BfclCase['calls'],
+          calls: given as unknown as BfclCase['calls'],
         }
         const { groundTruth, tools: offered, calls } = groundTruthOfBfcl(bfclCase)
         expect(scoreRun(calls, groundTruth, { tools: offered }).correct).toBe(false)
