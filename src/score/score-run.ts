@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import type { Attempt } from '../match/attempts.js'
 import { type PlainCall, readCalls } from '../match/calls/read-calls.js'
 import { readOptions } from '../match/options.js'
@@ -15,7 +16,7 @@ import { scoreAnswer } from './score-answer.js'
 import { type CallContext, type CallResult, hopeless, mismatchOf } from './score-call.js'
 import { type ListResult, scoreList } from './score-list.js'
 import type { Score, ScoreMismatch, ScoredParameter } from './score.js'
-import { resolvePlaceholders } from './values/placeholders.js'
+import { type PlaceholderOptions, resolvePlaceholders } from './values/placeholders.js'
 
 /** What is scored: a run, or calls in the order asked. */
 export type ScoredActual = Run | readonly (ToolCall | PlainCall)[]
@@ -55,7 +56,7 @@ export function scoreWith(actual: unknown, groundTruth: unknown, options: unknow
   const read = readOptions(options, ['tools', 'now', 'zone', 'normalisers'])
   const context = contextOf(read)
   const clock = { now: read['now'] as ScoreOptions['now'], zone: context.zone } // checked where it is needed
-  const truth = readGroundTruth(resolvePlaceholders(groundTruth, clock), context)
+  const truth = readGroundTruth(resolved(groundTruth, clock), context)
   const { attempts, run } = readCalls(actual, false)
   const call: CallContext = {
     tools: knownTools(read['tools'], run),
@@ -70,6 +71,14 @@ export function scoreWith(actual: unknown, groundTruth: unknown, options: unknow
   if (truth.answer !== null && run === null) throw answerUnknown()
   const answer = truth.answer === null ? null : scoreAnswer(truth.answer, run?.answer ?? null, call)
   return scoreOf(truth, list, forbidden, answer)
+}
+
+/** Placeholders stand for values; the names of a case are none. */
+function resolved(groundTruth: unknown, clock: PlaceholderOptions): unknown {
+  if (!isObject(groundTruth)) return groundTruth
+  const { test_id, tags, ...rest } = groundTruth
+  const names = Object.entries({ test_id, tags }).filter(([key]) => Object.hasOwn(groundTruth, key))
+  return { ...Object.fromEntries(names), ...resolvePlaceholders(rest, clock) }
 }
 
 interface Best extends ListResult {

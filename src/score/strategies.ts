@@ -11,7 +11,7 @@ import type { Normaliser } from './options.js'
 import { exactly, isSameValue, sameValue } from './same-value.js'
 import { compareAmounts } from './values/currency.js'
 import { compareDates } from './values/date.js'
-import { compareDecimals, isWithin } from './values/decimal.js'
+import { compareDecimals, type DecimalLike, isDecimal, isWithin } from './values/decimal.js'
 import { normaliseText } from './values/normalise-text.js'
 import { comparePhones } from './values/phone.js'
 import { pairUp } from '../match/calls/pair-up.js'
@@ -185,11 +185,8 @@ function textsOf(
   return typeof actual === 'string' ? [normaliseText(expected), normaliseText(actual)] : null
 }
 
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/iu
-
 /** A number, or a text that is one in JSON. */
-function numberOf(value: unknown): number | bigint | string | null {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return typeof value === 'string' && numberText.test(value.trim()) ? value.trim() : null
+function numberOf(value: unknown): DecimalLike | null {
+  const read = typeof value === 'string' ? value.trim() : value
+  return isDecimal(read) ? read : null
 }

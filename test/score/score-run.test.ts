@@ -333,6 +333,10 @@ describe('placeholders', () => {
     const options = { now: '2026-02-27T12:00:00Z' }
     expect(scoreRun(called({ on: '2026-03-02' }, 'a'), truth, options).correct).toBe(true)
   })
+  test('names are none', () => {
+    const named: GroundTruth = { expected_tool: 'a', test_id: '{{TOMORROW}}', tags: ['{{TODAY}}'] }
+    expect(scoreRun(called({}, 'a'), named)).toMatchObject({ test_id: '{{TOMORROW}}', correct: true })
+  })
   test('never against that of the system', () => {
     expect(() => scoreRun(called({ on: '2026-03-02' }, 'a'), truth)).toThrow(/now/)
   })
