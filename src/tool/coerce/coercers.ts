@@ -1,3 +1,4 @@
+import { isObject } from '../../json/is-object.js'
 import type { JsonSchema } from '../tool-spec.js'
 import { anyBranch } from './any-branch.js'
 import { inSequence } from './in-sequence.js'
@@ -13,7 +14,7 @@ const compiled = new WeakMap<object, Coercers>()
 
 /** The coercers of a schema document. They are made when first needed, and kept as long as the schema is. */
 export function coercersOf(root: JsonSchema): Coercers {
-  if (typeof root === 'boolean') return makeCoercers(root)
+  if (!isObject(root)) return makeCoercers(root)
   const known = compiled.get(root)
   if (known !== undefined) return known
   const coercers = makeCoercers(root)

@@ -1,3 +1,4 @@
+import { isObject } from '../../json/is-object.js'
 import type { JsonSchema } from '../tool-spec.js'
 import { coercersOf, deepest, type Coercers } from './coercers.js'
 import type { CoercionChange } from './coercion.js'
@@ -27,7 +28,7 @@ const compiled = new WeakMap<object, Filler | null>()
 
 /** The filler of a schema document; `null` where no default is declared anywhere. */
 export function fillersOf(root: JsonSchema): Filler | null {
-  if (typeof root === 'boolean') return null
+  if (!isObject(root)) return null
   const known = compiled.get(root)
   if (known !== undefined) return known
   const filler = declaresDefaults(root) ? makeFillers(root)(root) : null

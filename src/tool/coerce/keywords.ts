@@ -67,7 +67,7 @@ export function itemsOf(schema: Keywords): ItemKeywords {
 
 /** Whether the draft of a schema lets a `$ref` stand beside other keywords: up to draft 7 they are ignored. */
 export function readsBesideRef(schema: JsonSchema): boolean {
-  const uri = typeof schema === 'boolean' ? undefined : schema['$schema']
+  const uri = isObject(schema) ? schema['$schema'] : undefined
   return typeof uri !== 'string' || !/draft-0[3467]/.test(uri)
 }
 
