@@ -267,7 +267,10 @@ describe('an aborted signal', () => {
         new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('own')))),
     ],
   ])('rejects with its reason while an embedder or a judge %s', async (_name, model) => {
-    const runs = [({ semantic }: Answers) => semantic('a', 'b'), ({ judge }: Answers) => judge(question())]
+    const runs: readonly ((answers: Answers) => unknown)[] = [
+      ({ semantic }) => semantic('a', 'b'),
+      ({ judge }) => judge(question()),
+    ]
     for (const run of runs) {
       const stop = new AbortController()
       const result = rejection(
