@@ -126,7 +126,7 @@ function isScore(value: unknown): value is Score {
 /** Calls have names; messages have roles, and items of providers have types. */
 function isCallList(value: unknown): value is readonly PlainCall[] {
   if (!Array.isArray(value)) return false
-  const [first]: readonly unknown[] = value
+  const first: unknown = value[0]
   if (first === undefined) return value.length === 0
   if (typeof first !== 'object' || first === null) return false
   return isToolCall(first) || ('name' in first && !('role' in first) && !('type' in first))

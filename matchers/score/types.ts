@@ -15,9 +15,7 @@ export interface AtLeastOptions {
 export interface ToScoreOptions extends ScoreOptions, AtLeastOptions {}
 
 /** What `toScore` takes: nothing more than options where a score is given, else the ground truth first. */
-export type ToScoreArguments =
-  | readonly [groundTruth: GroundTruth, options?: ToScoreOptions]
-  | readonly [options?: AtLeastOptions]
+export type ToScoreArguments = [groundTruth: GroundTruth, options?: ToScoreOptions] | [options?: AtLeastOptions]
 
 /** The matcher that `callsheet/score/vitest` adds to `expect`. */
 export interface CallsheetScoreMatchers<R = void> {
