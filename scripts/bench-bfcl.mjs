@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 const rounds = 7
 const aim = 100_000
 
-const file = join(process.env.CALLSHEET_CASES ?? join(root, '../shared/cases'), 'bfcl/cases.jsonl')
+const file = join(process.env['CALLSHEET_CASES'] ?? join(root, '../shared/cases'), 'bfcl/cases.jsonl')
 if (!existsSync(file)) throw new Error(`${file} is missing: without the cases there is nothing to measure`)
 const cases = readFileSync(file, 'utf8')
   .split('\n')
