@@ -21,6 +21,7 @@ export type {
   BfclTool,
 } from '../score/bfcl/bfcl-case.js'
 export { groundTruthOfBfcl } from '../score/bfcl/ground-truth-of-bfcl.js'
+export type { BfclGroundTruth } from '../score/bfcl/ground-truth-of-bfcl.js'
 export { scoreBfcl } from '../score/bfcl/score-bfcl.js'
 export type { BfclOptions, BfclVerdict } from '../score/bfcl/score-bfcl.js'
 export { ScoreError } from '../score/errors.js'

@@ -93,15 +93,21 @@ export function pattern(expression: RegExp): Compare {
   }
 }
 
+/** Where none is right, one that differs in case, punctuation or order alone says so. */
 export function oneOf(values: readonly unknown[]): Compare {
   return (_expected, actual, { path, schema, textAt }) => {
-    const isAllowed = (value: unknown): boolean => {
+    const reasons = new Set<Compared['reason']>()
+    for (const value of values) {
       const allowed = schema === null ? value : coerce(value, schema).value
-      return sameValue(allowed, actual, path, textAt, exactly).similarity === 1
+      const compared = sameValue(allowed, actual, path, textAt, exactly)
+      if (compared.similarity === 1) return { similarity: 1, reason: 'one-of' }
+      reasons.add(compared.reason)
     }
-    return verdict(values.some(isAllowed), 'one-of', 'not-one-of')
+    return { similarity: 0, reason: nearReasons.find((reason) => reasons.has(reason)) ?? 'not-one-of' }
   }
 }
+
+const nearReasons = ['case-mismatch', 'order-mismatch', 'punctuation-mismatch'] as const
 
 export function range(min: number, max: number): Compare {
   return (_expected, actual, { path, textAt }) => {
