@@ -1,5 +1,5 @@
 import { inline } from '../json/inline.js'
-import type { Run } from '../run/types.js'
+import type { Run, ToolCall } from '../run/types.js'
 import type { Score, ScoreCoercion, ScoreMismatch } from '../score/score.js'
 import { linesOf } from './lines.js'
 import { fromOne, mismatchClause, type NumberOf } from './score-mismatch.js'
@@ -41,7 +41,8 @@ const widths = { asked: 72, ran: 20, told: 48 }
  */
 export function explainScore(score: Score, options: ExplainScoreOptions = {}): string {
   const { atLeast = score.threshold, run } = options
-  const numberOf: NumberOf = (index) => run?.calls[index]?.number ?? fromOne(index)
+  const calls = askedIn(run)
+  const numberOf: NumberOf = (index) => calls[index]?.number ?? fromOne(index)
   const mismatches = byWeight(score)
   const below = block([
     ...sentences(mismatches.slice(1), numberOf),
@@ -51,11 +52,21 @@ export function explainScore(score: Score, options: ExplainScoreOptions = {}): s
   const rows = scoreRows(score, numberOf)
   // First line, and a blank line and a head before the rows of each table.
   const room = mostLines - 1 - below.length - (rows.length === 0 ? 0 : 2)
-  const sheet = run === undefined ? [] : sheetOf(run, score, room - rows.length, room)
+  const sheet = run === undefined ? [] : sheetOf(run, wrongCalls(score, numberOf), score, room - rows.length, room)
   const table = rows.length === 0 ? [] : ['', ...writeScoreTable(rows, room - sheet.length)]
   return [headline(score, atLeast, mismatches[0], numberOf), ...sheet, ...table, ...below]
     .map((line) => around(line, 0, widestLine))
     .join('\n')
+}
+
+/** In the order in which a score counts them. */
+function askedIn(run: Run | undefined): readonly ToolCall[] {
+  return (run?.calls ?? []).toSorted((a, b) => a.at - b.at)
+}
+
+/** The numbers of the calls that are wrong. */
+function wrongCalls({ mismatches }: Score, numberOf: NumberOf): ReadonlySet<number> {
+  return new Set(mismatches.flatMap(({ actualCall }) => (actualCall === null ? [] : [numberOf(actualCall)])))
 }
 
 /** What alone makes the score 0 stands first. */
@@ -73,15 +84,18 @@ function headline(score: Score, atLeast: number, first: ScoreMismatch | undefine
 }
 
 /** The lines of the run around what is wrong; at least a few of them, in all at most `most`. */
-function sheetOf(run: Run, score: Score, wanted: number, most: number): readonly string[] {
+function sheetOf(
+  run: Run,
+  wrong: ReadonlySet<number>,
+  { answer }: Score,
+  wanted: number,
+  most: number,
+): readonly string[] {
   const lines = linesOf(run, { effects: false, received: false })
   // Blank line and head.
   const budget = Math.min(most, Math.max(leastSheet + 2, wanted)) - 2
   if (lines.length === 0 || budget < 1) return []
-  const wrong = new Set(
-    score.mismatches.flatMap(({ actualCall }) => (actualCall === null ? [] : [run.calls[actualCall]?.number])),
-  )
-  const isAnswerWrong = score.answer !== null && score.answer.score < 1
+  const isAnswerWrong = answer !== null && answer.score < 1
   const last = isAnswerWrong ? lines.findLastIndex(({ kind }) => kind === 'says' || kind === 'answer') : -1
   const guilty = lines.flatMap((line, index) =>
     index === last || (line.kind === 'call' && wrong.has(line.call.number)) ? [index] : [],

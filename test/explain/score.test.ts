@@ -123,6 +123,17 @@ test.each(texts)('the text where %s', async (name, subject, options) => {
   )
 })
 
+test('calls are counted as a score counts them: in the order asked', () => {
+  const calls = transferRun.calls.map((own) => ({ ...own, at: own.number === 1 ? 99 : own.at }))
+  const subject = {
+    ...wrongRecipient,
+    mismatches: [mismatch({ ...dissimilar, code: 'too-dissimilar', actualCall: 0 })],
+  }
+  const text = explainScore(subject, { run: { ...transferRun, calls } })
+  expect(text).toMatch(/: call 2 of transfer has recipient/)
+  expect(text).toMatch(/^> 2 {5}transfer/m)
+})
+
 test('a text has as many lines as any other failure text, and all of them where there is more to say', () => {
   const lines = explainScore(huge, { run: longRun }).split('\n')
   expect(lines).toHaveLength(mostLines)
