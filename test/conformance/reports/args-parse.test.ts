@@ -1,5 +1,6 @@
 import { call, callsheet, chunked, maybe, partial, raw, runFrom, runToJson, say, withIds, type Run } from 'callsheet'
 import { matchCalls } from 'callsheet/match'
+import { scoreRun } from 'callsheet/score'
 import 'callsheet/vitest'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -98,6 +99,13 @@ test('R018 a list that came as a text', async () => {
   )
   // And no text is unwrapped only because it could be.
   expect(run).toHaveArgs('tag', actual)
+  // A score reads it as the schema says: as the list that the schema wants, and as a text where it wants one.
+  const truth = { expected_tool: 'tag', arguments: expected }
+  const tools = (tags: object) => [{ name: 'tag', parameters: { type: 'object', properties: { tags } } }]
+  const listed = scoreRun(run, truth, { tools: tools({ type: 'array', items: { type: 'string' } }) })
+  expect(listed).toMatchObject({ correct: true, exact: false, coercions: [{ path: 'tags', rule: 'json-text' }] })
+  const texts = { ...truth, arguments: { tags: JSON.stringify(['late']) } }
+  expect(scoreRun(run, texts, { tools: tools({ type: 'string' }) })).toMatchObject({ correct: false, coercions: [] })
 })
 
 test('R020 two objects in one text', async () => {
@@ -158,6 +166,10 @@ test('R026 an id that is no text, and too large for a number', async () => {
     '1234567890123456789',
   )
   expect(run).toHaveArgs('send', { message_id: BigInt(String(expected['message_id'])) })
+  expect(scoreRun(run, { expected_tool: 'send', arguments: expected })).toMatchObject({
+    correct: false,
+    mismatches: [{ code: 'type-mismatch', path: 'message_id' }],
+  })
 })
 
 test('R028 keys that every object seems to have', async () => {

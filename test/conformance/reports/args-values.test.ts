@@ -1,6 +1,7 @@
 import { generateText, stepCountIs, tool } from 'ai'
 import { callsheet, partial, raw, say, type Run } from 'callsheet'
 import { aiSdkModel } from 'callsheet/fakes/ai-sdk'
+import { scoreRun } from 'callsheet/score'
 import 'callsheet/vitest'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -51,6 +52,13 @@ test('R036 every filler of an optional argument is a difference', async () => {
   }
   // Only who says so lets them pass.
   expect(run).toHaveArgs('find', partial(expected))
+  const score = scoreRun(run, { expected_tool: 'find', arguments: expected })
+  expect(score.mismatches.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'extra-argument issueNumber',
+    'extra-argument note',
+    'extra-argument threadId',
+  ])
+  expect(score.score).toBe(0.25)
 })
 
 test('R038 undefined is absent, null is a value', async () => {
