@@ -21,11 +21,11 @@ test('and in place of a value, where it says why it does not match', () => {
   expect({ run, score: scoreRun(run, truth) }).toEqual({ run: expect.toScore(truth), score: expect.toScore() })
   expect({ run }).not.toEqual({ run: expect.toScore(other) })
   expect({ run: 7 }).not.toEqual({ run: expect.toScore(truth) })
-  const claim: unknown = expect.toScore(other)
-  expect(claim).toHaveProperty('asymmetricMatch')
-  expect((claim as { asymmetricMatch(received: unknown): boolean }).asymmetricMatch(run)).toBe(false) // it is one
-  expect((claim as { toAsymmetricMatcher(): string }).toAsymmetricMatcher()).toMatch(
-    /^toScore\(.*\) -- expected the run/,
+  const claim = claimOf(expect.toScore(other))
+  expect(claim.asymmetricMatch(run)).toBe(false)
+  expect(claim.toAsymmetricMatcher()).toMatch(/^toScore\(.*\) -- expected the run/)
+  expect(claimOf(expect.not.toScore({ expected_tool: 'a' })).toAsymmetricMatcher()).toBe(
+    'not.toScore({"expected_tool":"a"})',
   )
 })
 
@@ -73,6 +73,11 @@ test.each(misused)('misuse points at the line of the user: %s', (_title, ask, me
 test('misuse of a score says so by its class', () => {
   expect(caught(() => expect(run).toScore({}))).toBeInstanceOf(ScoreError)
 })
+
+/** What Vitest asks of it. */
+function claimOf(claim: unknown): { asymmetricMatch(received: unknown): boolean; toAsymmetricMatcher(): string } {
+  return claim as ReturnType<typeof claimOf> // it is one
+}
 
 function caught(ask: () => unknown): Error {
   try {

@@ -191,3 +191,16 @@ test('what a coercion and another case come to is in the score', () => {
   expect(score.coercions).toMatchObject([{ call: 0, path: 'amount', from: '250.00', to: 250 }])
   expect(score.calls[0]?.parameters.filter(({ reason }) => reason === 'equal-ignoring-case')).toHaveLength(1)
 })
+
+test.each([
+  ['toScore', () => toScore(jane, {})],
+  ['toScore.not', () => toScore.not(jane, rent)],
+])('misuse of %s points at the line that asked', (_name, ask) => {
+  let stack = ''
+  try {
+    ask()
+  } catch (error) {
+    stack = String((error as Error).stack) // the matcher throws nothing else
+  }
+  expect(stack.split('\n').find((line) => /^\s+at /.test(line))).toContain('to-score.test.ts')
+})
