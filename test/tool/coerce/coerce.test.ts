@@ -46,6 +46,7 @@ describe('becomes what the schema declares:', () => {
     ['an enum', { enum: [5, 'a'] }, '5', 5],
     ['an enum beside its type', { type: 'integer', enum: [1, 2] }, '2', 2],
     ['an enum where a text is allowed', { type: ['string', 'integer'], enum: ['a', 5] }, '5', 5],
+    ['an enum of which the type allows one', { type: 'integer', enum: ['5', 5] }, '5', 5],
     ['a const', { const: true }, 'yes', true],
     ['a const that is an object', { const: { a: [1] } }, '{"a":[1.0]}', { a: [1] }],
     ['anyOf', { anyOf: [integer, { type: 'null' }] }, '5', 5],
@@ -152,6 +153,13 @@ describe('stays, and is wrong:', () => {
     ['no branch', { anyOf: [integer, { type: 'null' }] }, 'x'],
     ['parts that contradict each other', { type: 'string', allOf: [integer] }, '5'],
     ['parts that contradict each other, in turn', { allOf: [{ type: 'string' }, { anyOf: [integer] }] }, '5'],
+    ['a member that its type forbids', { type: 'string', enum: [5] }, '5'],
+    ['a change that an earlier part would change again', { allOf: [{ enum: ['1', true] }, integer] }, '1'],
+    [
+      'a branch that would fit but for a property it lacks',
+      { anyOf: [object({ a: integer }, { required: ['z'] }), object({ a: { type: 'boolean' } }, { required: ['a'] })] },
+      { a: '1.0' },
+    ],
     ['deep inside', object({ a: { items: integer } }), { a: ['x'] }],
   ])('%s', (_, schema, value) => {
     const coerced = coerce(value, schema)

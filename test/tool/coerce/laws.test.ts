@@ -165,7 +165,7 @@ function own(value: object, key: string | number): unknown {
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    Object.values(value).forEach(freeze)
+    for (const part of Object.values(value)) freeze(part)
   }
   return value
 }
