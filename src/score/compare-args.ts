@@ -226,7 +226,7 @@ function policyOf(key: string, { schema }: At, root: JsonSchema | null): ExtraAr
 }
 
 function push(
-  { similarity, reason, note }: Compared,
+  { similarity, reason, note, nearest }: Compared,
   expected: unknown,
   actual: unknown,
   { path }: At,
@@ -238,7 +238,7 @@ function push(
   const isRight = similarity >= threshold
   parameters.push({
     path: formatPath(path),
-    expected,
+    expected: nearest ?? expected,
     actual,
     strategy: rule?.strategy ?? 'exact',
     similarity,

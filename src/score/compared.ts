@@ -10,6 +10,8 @@ export interface Compared {
   readonly reason: RightCode | WrongCode
   /** Why, in other words than ours. */
   readonly note?: string
+  /** The value of several that it is nearest to. */
+  readonly nearest?: unknown
 }
 
 /** What is known of the place of a value. */

@@ -43,12 +43,11 @@ export function scoreRun(actual: ScoredActual, groundTruth: GroundTruth, options
 }
 
 const unanswered: Answers = {
-  semantic: () => {
-    throw needsAwait('semantic', 'an embedder')
+  need: (strategy) => {
+    throw needsAwait(strategy, strategy === 'judge' ? 'a judge' : 'an embedder')
   },
-  judge: () => {
-    throw needsAwait('judge', 'a judge')
-  },
+  semantic: () => null,
+  judge: () => null,
 }
 
 /** The same, with what models have answered so far. */
@@ -57,6 +56,7 @@ export function scoreWith(actual: unknown, groundTruth: unknown, options: unknow
   const context = contextOf(read)
   const clock = { now: read['now'] as ScoreOptions['now'], zone: context.zone } // checked where it is needed
   const truth = readGroundTruth(resolved(groundTruth, clock), context)
+  for (const strategy of modelsOf(truth)) answers.need(strategy)
   const { attempts, run } = readCalls(actual, false)
   const call: CallContext = {
     tools: knownTools(read['tools'], run),
@@ -79,6 +79,13 @@ function resolved(groundTruth: unknown, clock: PlaceholderOptions): unknown {
   const { test_id, tags, ...rest } = groundTruth
   const names = Object.entries({ test_id, tags }).filter(([key]) => Object.hasOwn(groundTruth, key))
   return { ...Object.fromEntries(names), ...resolvePlaceholders(rest, clock) }
+}
+
+/** Which models the rules ask. */
+function modelsOf({ choices, answer }: ReadTruth): readonly ('semantic' | 'judge')[] {
+  const specs = (choices ?? []).flatMap((choice) => choice.specs)
+  const rules = [answer?.rule, ...specs.flatMap((spec) => spec.rules.paths.map(({ rule }) => rule))]
+  return (['semantic', 'judge'] as const).filter((name) => rules.some((rule) => rule?.strategy === name))
 }
 
 interface Best extends ListResult {

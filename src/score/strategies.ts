@@ -1,3 +1,4 @@
+import { inline } from '../json/inline.js'
 import { formatPath } from '../json/paths.js'
 import { levenshtein } from '../text/levenshtein-similarity.js'
 import { jaroWinkler } from '../text/jaro-winkler.js'
@@ -58,7 +59,8 @@ export function numeric(tolerance: number): Compare {
     const right = place.textAt(place.path) ?? numberOf(actual)
     if (right === null) return verdict(false, 'equal', 'not-a-number')
     if (compareDecimals(left, right) === 0) return equal
-    return verdict(isWithin(left, right, tolerance), 'within-tolerance', 'beyond-tolerance')
+    if (isWithin(left, right, tolerance)) return { similarity: 1, reason: 'within-tolerance' }
+    return { similarity: 0, reason: 'beyond-tolerance', note: `tolerance ${tolerance}` }
   }
 }
 
@@ -89,21 +91,24 @@ function same(expected: unknown, actual: unknown, reason: Compared['reason']): C
 export function pattern(expression: RegExp): Compare {
   return (_expected, actual) => {
     if (typeof actual !== 'string') return wrongType
-    return verdict(expression.test(actual), 'matches-pattern', 'pattern-mismatch')
+    if (expression.test(actual)) return { similarity: 1, reason: 'matches-pattern' }
+    return { similarity: 0, reason: 'pattern-mismatch', note: String(expression) }
   }
 }
 
 /** Where none is right, one that differs in case, punctuation or order alone says so. */
 export function oneOf(values: readonly unknown[]): Compare {
   return (_expected, actual, { path, schema, textAt }) => {
-    const reasons = new Set<Compared['reason']>()
+    const near = new Map<Compared['reason'], unknown>()
     for (const value of values) {
       const allowed = schema === null ? value : coerce(value, schema).value
       const compared = sameValue(allowed, actual, path, textAt, exactly)
       if (compared.similarity === 1) return { similarity: 1, reason: 'one-of' }
-      reasons.add(compared.reason)
+      if (!near.has(compared.reason)) near.set(compared.reason, allowed)
     }
-    return { similarity: 0, reason: nearReasons.find((reason) => reasons.has(reason)) ?? 'not-one-of' }
+    const reason = nearReasons.find((one) => near.has(one))
+    if (reason !== undefined) return { similarity: 0, reason, nearest: near.get(reason) }
+    return { similarity: 0, reason: 'not-one-of', note: `one of ${inline(values)}` }
   }
 }
 
@@ -116,8 +121,14 @@ export function range(min: number, max: number): Compare {
     const isIn =
       (min === -Infinity || compareDecimals(number, min) >= 0) &&
       (max === Infinity || compareDecimals(number, max) <= 0)
-    return verdict(isIn, 'in-range', 'out-of-range')
+    if (isIn) return { similarity: 1, reason: 'in-range' }
+    return { similarity: 0, reason: 'out-of-range', note: boundsText(min, max) }
   }
+}
+
+function boundsText(min: number, max: number): string {
+  if (max === Infinity) return `at least ${min}`
+  return min === -Infinity ? `at most ${max}` : `${min} to ${max}`
 }
 
 /** Items are paired as well as can be; the similarity is the share of the longer list that is paired. */

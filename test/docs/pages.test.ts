@@ -6,11 +6,13 @@ import { expect, test } from 'vitest'
 import * as faults from '../../fakes/script/faults.js'
 import * as steps from '../../fakes/script/steps.js'
 import * as callsheet from '../../src/entries/callsheet.js'
-import * as matchers from '../../src/entries/matchers.js'
+import * as coreMatchers from '../../src/entries/matchers.js'
+import { toScore } from '../../src/entries/score.js'
 import * as groups from '../../src/match/group-steps.js'
 import * as patterns from '../../src/match/pattern.js'
 import { readSnippets } from './read-snippets.js'
 
+const matchers = { ...coreMatchers, toScore }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const pagesOf = (folder: string) => readdirSync(join(root, folder)).map((file) => `${folder}/${file}`)
@@ -63,7 +65,7 @@ test.each(
   [
     'README.md',
     'docs/shop.md',
-    ...['script', 'transcripts', 'match', 'migrate', 'clients', 'tools'].map((page) => `docs/${page}.md`),
+    ...['script', 'transcripts', 'match', 'migrate', 'clients', 'tools', 'score', 'score-values', 'semantic', 'bfcl', 'text', 'coercion'].map((page) => `docs/${page}.md`),
     ...pages,
   ].map((file) => [file]),
 )('the links of %s lead somewhere', (file) => {

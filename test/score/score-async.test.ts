@@ -96,13 +96,13 @@ test.each([
     'semantic',
     semantic(0.9),
     'no-embedder',
-    'a rule is `semantic`, but no embedder was handed in, so "late delivery" and "please" cannot be compared; hand one in: `await score(actual, groundTruth, { embedder })`',
+    'a rule is `semantic`, but no embedder was handed in; hand one in: `await score(actual, groundTruth, { embedder })`',
   ],
   [
     'judge',
     judged(0.9),
     'no-judge',
-    'the rule of reason (expected "late delivery", received "please") is `judge`, but no judge was handed in; hand one in: `await score(actual, groundTruth, { judge })`',
+    'a rule is `judge`, but no judge was handed in; hand one in: `await score(actual, groundTruth, { judge })`',
   ],
 ])('a rule that is %s is an error without its model', async (_name, groundTruth, code, message) => {
   expect(await rejection(score(calls('please'), groundTruth))).toMatchObject({ code, message })

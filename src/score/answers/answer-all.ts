@@ -29,7 +29,7 @@ export async function answerAll<T>(run: (answers: Answers) => T, options: Answer
   for (let round = 0; round < mostRounds; round += 1) {
     signal.throwIfAborted()
     const open: Open = { texts: new Set(), questions: new Map() }
-    const result = run(answersOf(known, open))
+    const result = run(answersOf(known, open, options))
     if (open.texts.size === 0 && open.questions.size === 0) return result
     await embed(known, [...open.texts], options.embedder, signal)
     await judgeAll(known, open.questions, options.judge, signal)
@@ -52,8 +52,12 @@ interface Open {
   readonly questions: Map<string, JudgeQuestion>
 }
 
-function answersOf({ vectors, verdicts }: Known, { texts, questions }: Open): Answers {
+function answersOf({ vectors, verdicts }: Known, { texts, questions }: Open, options: AnswerOptions): Answers {
   return {
+    need(strategy) {
+      if (strategy === 'semantic' && options.embedder === undefined) throw noEmbedder()
+      if (strategy === 'judge' && options.judge === undefined) throw noJudge()
+    },
     semantic(expected, actual) {
       if (expected === actual) return 1
       // Nothing means nothing; several providers refuse to embed it.
@@ -80,7 +84,7 @@ async function embed(
   signal: AbortSignal,
 ): Promise<void> {
   if (texts.length === 0) return
-  if (embedder === undefined) throw noEmbedder(texts)
+  if (embedder === undefined) throw noEmbedder()
   const received = await askEmbedder(embedder, texts, signal)
   for (const [index, text] of texts.entries()) vectors.set(text, received[index] ?? [])
   // Those of another round, too, must be as long.
@@ -95,7 +99,7 @@ async function judgeAll(
 ): Promise<void> {
   const [first] = questions.values()
   if (first === undefined) return
-  if (judge === undefined) throw noJudge(first)
+  if (judge === undefined) throw noJudge()
   // When one fails, nobody waits for the others.
   const failed = new AbortController()
   const either = AbortSignal.any([signal, failed.signal])

@@ -3,6 +3,8 @@
  * and is run again once the answers are there.
  */
 export interface Answers {
+  /** Throws where nobody could answer: also where, by luck, nothing would be asked. */
+  readonly need: (strategy: 'semantic' | 'judge') => void
   /** How near two texts are in meaning, 0 to 1. */
   readonly semantic: (expected: string, actual: string) => number | null
   readonly judge: (question: JudgeQuestion) => JudgeAnswer | null

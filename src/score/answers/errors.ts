@@ -3,18 +3,18 @@ import { ScoreError } from '../errors.js'
 import type { JudgeQuestion } from './answers.js'
 
 /** A rule compares meanings, and nobody can. */
-export function noEmbedder(texts: readonly string[]): ScoreError {
+export function noEmbedder(): ScoreError {
   return new ScoreError(
     'no-embedder',
-    `a rule is \`semantic\`, but no embedder was handed in, so ${namesOf(texts)} cannot be compared; hand one in: \`await score(actual, groundTruth, { embedder })\``,
+    'a rule is `semantic`, but no embedder was handed in; hand one in: `await score(actual, groundTruth, { embedder })`',
   )
 }
 
 /** A rule asks a judge, and there is none. */
-export function noJudge(question: JudgeQuestion): ScoreError {
+export function noJudge(): ScoreError {
   return new ScoreError(
     'no-judge',
-    `the rule of ${placeOf(question)} is \`judge\`, but no judge was handed in; hand one in: \`await score(actual, groundTruth, { judge })\``,
+    'a rule is `judge`, but no judge was handed in; hand one in: `await score(actual, groundTruth, { judge })`',
   )
 }
 

@@ -80,7 +80,7 @@ test.each([
     'none',
     undefined,
     'no-embedder',
-    'a rule is `semantic`, but no embedder was handed in, so "late" and "too late" cannot be compared; hand one in: `await score(actual, groundTruth, { embedder })`',
+    'a rule is `semantic`, but no embedder was handed in; hand one in: `await score(actual, groundTruth, { embedder })`',
   ],
   [
     'too few vectors',
@@ -210,7 +210,7 @@ describe('a judge', () => {
     expect(await rejection(answerAll(askAll(many), {}))).toMatchObject({
       code: 'no-judge',
       message:
-        'the rule of note (expected "late", received 0) is `judge`, but no judge was handed in; hand one in: `await score(actual, groundTruth, { judge })`',
+        'a rule is `judge`, but no judge was handed in; hand one in: `await score(actual, groundTruth, { judge })`',
     })
   })
 
