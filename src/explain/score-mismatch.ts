@@ -51,7 +51,8 @@ function clauseOf(mismatch: ScoreMismatch, numberOf: NumberOf): string {
     case 'forbidden-tool':
       return `${call} is of a tool that is forbidden`
     case 'unparsable-arguments':
-      return `the arguments of ${call} are not JSON${typeof actual === 'string' ? `: ${quotedText(actual, room)}` : ''}`
+      if (typeof actual !== 'string') return `the arguments of ${call} are no object: ${inline(actual, room)}`
+      return `the arguments of ${call} are ${mismatch.note === undefined ? 'not JSON' : 'no object'}: ${quotedText(actual, room)}`
     case 'schema-violation':
       return `${call} does not conform to the schema of its tool${issuesText(mismatch)}`
     case 'missing-parameter':
@@ -65,7 +66,7 @@ function clauseOf(mismatch: ScoreMismatch, numberOf: NumberOf): string {
   }
 }
 
-type ValueCode = Exclude<WrongCode, 'missing-optional' | 'extra-call' | 'fallback-used'>
+type ValueCode = Exclude<WrongCode, 'missing-parameter' | 'missing-optional' | 'extra-call' | 'fallback-used'>
 
 function valueClause(code: ValueCode, mismatch: ScoreMismatch, call: string): string {
   const { path, expected, actual, actualCall } = mismatch

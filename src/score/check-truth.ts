@@ -1,9 +1,12 @@
 import { anyItem, type Path, type PathPattern } from '../json/paths.js'
 import { nearest } from '../text/nearest.js'
-import { nothingToCompare, truthInvalid, unknownToolOf, unusedPath } from './errors.js'
+import type { Answers } from './answers/answers.js'
+import type { ReadRule } from './compared.js'
+import { contradiction, nothingToCompare, truthInvalid, unknownToolOf, unusedPath } from './errors.js'
 import type { ScoredTool } from './known-tools.js'
 import { type PreparedArgs, prepareArgs } from './prepare-args.js'
 import type { CallSpec } from './read-ground-truth.js'
+import type { WrittenPath } from './rule-tree.js'
 import { schemaAt } from './schema-at.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 
@@ -21,14 +24,14 @@ export function checkTruth(
   const schema = tool?.schema ?? null
   const prepared = args === undefined ? null : prepareArgs(args, schema)
   const value = prepared?.value
-  for (const { what, text, path, rule } of rules.paths) {
-    const isExpected = isAt(value, path)
-    if (isExpected) continue
-    const isKnown = schema === null ? rule !== null : isInSchema(schema, path)
-    if (!isKnown && !(what === 'weight' && rules.paths.some((other) => other.rule !== null && other.text === text))) {
-      throw unusedPath(what, text, where, nearest(text, namesIn(value, schema)))
+  for (const written of rules.paths) {
+    const { text, path, rule } = written
+    const places = placesAt(value, path, [])
+    if (places.length === 0) requireUsed(written, rules.paths, value, schema, where)
+    if (places.length === 0 && rule?.needsExpected === true && !rule.isOptional) {
+      throw nothingToCompare(text, rule.strategy, where)
     }
-    if (rule?.needsExpected === true && !rule.isOptional) throw nothingToCompare(text, rule.strategy, where)
+    if (rule !== null) requireConsistent(rule, text, places, schema, where)
   }
   const check = prepared === null ? null : (tool?.validate?.(value) ?? null)
   if (check === null || check.valid) return prepared
@@ -50,13 +53,56 @@ export function requireTool(
   throw unknownToolOf(where, name, nearest(name, tools.keys()), [...tools.keys()])
 }
 
-/** Whether there is any value at a path. */
-function isAt(value: unknown, path: PathPattern): boolean {
-  const [segment, ...rest] = path
-  if (segment === undefined) return value !== undefined
-  if (typeof value !== 'object' || value === null) return false
-  if (segment === anyItem) return Array.isArray(value) && value.some((item: unknown) => isAt(item, rest))
-  return Object.hasOwn(value, segment) && isAt(Reflect.get(value, segment), rest)
+/** A rule of no value may be misspelt: without a schema only a name that is nearly another can tell. */
+function requireUsed(
+  { what, text, path, rule }: WrittenPath,
+  all: readonly WrittenPath[],
+  value: unknown,
+  schema: JsonSchema | null,
+  where: string,
+): void {
+  if (what === 'weight' && all.some((other) => other.rule !== null && other.text === text)) return
+  const guess = nearest(text, namesIn(value, schema))
+  const isKnown = schema === null ? rule !== null && guess === null : isInSchema(schema, path)
+  if (!isKnown) throw unusedPath(what, text, where, guess)
+}
+
+/** A rule that refuses what is expected can never be met. */
+function requireConsistent(
+  rule: ReadRule,
+  text: string,
+  places: readonly (readonly [Path, unknown])[],
+  root: JsonSchema | null,
+  where: string,
+): void {
+  if (rule.strategy === 'semantic' || rule.strategy === 'judge') return
+  for (const [path, value] of places) {
+    const schema = path.reduce<JsonSchema | null>((own, segment) => schemaAt(own, segment, root), root)
+    const place = { path, schema, textAt: () => undefined, prompt: null, answers: nobody, isItem: isSameIndex }
+    const { similarity, reason } = rule.compare(value, value, place)
+    // A schema that nobody knows is told of each call.
+    if (similarity < rule.threshold && reason !== 'schema-not-found') {
+      throw contradiction(where, text, rule.strategy, value)
+    }
+  }
+}
+
+const nobody: Answers = { need: () => undefined, semantic: () => null, judge: () => null }
+
+function isSameIndex(_expected: unknown, _actual: unknown, row: number, column: number): boolean {
+  return row === column
+}
+
+/** The values at a path, each with its own. */
+function placesAt(value: unknown, pattern: PathPattern, path: Path): readonly (readonly [Path, unknown])[] {
+  const [segment, ...rest] = pattern
+  if (segment === undefined) return value === undefined ? [] : [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  if (segment !== anyItem) {
+    return Object.hasOwn(value, segment) ? placesAt(Reflect.get(value, segment), rest, [...path, segment]) : []
+  }
+  if (!Array.isArray(value)) return []
+  return value.flatMap((item: unknown, index) => placesAt(item, rest, [...path, index]))
 }
 
 function isInSchema(root: JsonSchema, path: PathPattern): boolean {

@@ -128,7 +128,7 @@ function compareValues(
     const isRight = rule?.isOptional === true || rule?.strategy === 'ignore'
     const isAsked = rule !== null || expected !== undefined
     if (!isRight && !isAsked) compareBelow(expected, actual, at, share, work)
-    else push(absent(isRight, rule), expected, actual, at, rule, share, work)
+    else push(absent(isRight, rule, work.question), expected, actual, at, rule, share, work)
     return
   }
   if (rule === null && hasParts(expected, actual, at.nodes)) {
@@ -145,8 +145,9 @@ function compareBelow(expected: unknown, actual: unknown, at: At, share: number,
   else compareObjects(expected, actual, at, share, work)
 }
 
-function absent(isRight: boolean, rule: ReadRule | null): Compared {
-  if (!isRight) return { similarity: 0, reason: 'missing-optional' }
+/** Where no schema says what may be left out, nothing may. */
+function absent(isRight: boolean, rule: ReadRule | null, { schema }: ArgsQuestion): Compared {
+  if (!isRight) return { similarity: 0, reason: schema === null ? 'missing-parameter' : 'missing-optional' }
   return { similarity: 1, reason: rule?.strategy === 'ignore' ? 'ignored' : 'optional' }
 }
 

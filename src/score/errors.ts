@@ -1,5 +1,6 @@
 import { formatPath, type Path } from '../json/paths.js'
 import { inline } from '../json/inline.js'
+import { messageOf } from '../json/unread.js'
 
 /** What a caller did wrong with a score, as `code` says. Thrown, also under `.not`. */
 export class ScoreError extends TypeError {
@@ -48,8 +49,9 @@ export function unknownNormaliser(
 }
 
 /** A normaliser of the user's threw. */
-export function normaliserThrew(name: string, path: Path, cause: unknown): ScoreError {
-  return new ScoreError('normaliser-threw', `the normaliser ${name} threw at ${placeOf(path)}.`, { cause })
+export function normaliserThrew(name: string, path: Path, value: unknown, cause: unknown): ScoreError {
+  const what = `the normaliser ${name} threw at ${placeOf(path)} for ${inline(value)}: ${messageOf(cause)}`
+  return new ScoreError('normaliser-threw', what, { cause })
 }
 
 /** A rule, or a weight, that says nothing of any value. */
@@ -144,4 +146,42 @@ export function answerUnknown(): ScoreError {
     'answer-unknown',
     'expected_answer asks for the final answer, and a list of calls has none. Pass the run.',
   )
+}
+
+/** An expected value that is no data. */
+export function notData(where: string, path: Path, value: unknown, kind: string): ScoreError {
+  return new ScoreError(
+    'not-data',
+    `${where} holds ${kind} at ${placeOf(path)}: ${inline(value)}. A ground truth is data, as JSON has it: write the value as a model would, and say by a rule (pattern, one_of, range, schema, date) what else is right.`,
+  )
+}
+
+/** An expected value that its own rule refuses. */
+export function contradiction(where: string, text: string, strategy: string, expected: unknown): ScoreError {
+  return new ScoreError(
+    'contradiction',
+    `the rule ${strategy} at ${text} of ${where} refuses the expected value itself, ${inline(expected)}. No call could be right. Mend one of the two.`,
+  )
+}
+
+/** What a normaliser made is nothing that can be compared. */
+export function badNormalised(name: string, path: Path, from: unknown, made: unknown): ScoreError {
+  const instead = made instanceof Promise ? ' It must not be asynchronous.' : ''
+  return new ScoreError(
+    'bad-normaliser',
+    `the normaliser ${name} made ${inline(made)} of ${inline(from)} at ${placeOf(path)}, which cannot be compared. It must return data: a text, a number, true or false, a list or an object of them.${instead}`,
+  )
+}
+
+/** Tools of which nobody knows whether there are any by that name. */
+export function toolsUnknown(where: string, tool: string): ScoreError {
+  return new ScoreError(
+    'tools-unknown',
+    `${where} names ${inline(tool)}, which was not called, and nobody knows which tools there are: it may be misspelt. Pass them: the option tools.`,
+  )
+}
+
+/** A key that has another name in a ground truth. */
+export function otherName(key: string, name: string, where: string): ScoreError {
+  return new ScoreError('bad-ground-truth', `${where} has the key ${key}, which is called ${name} here.`)
 }

@@ -71,7 +71,10 @@ export interface GroundTruth {
 export type ExtraCalls = 'fail' | 'penalise' | 'first' | 'ignore'
 export type ExtraArguments = 'fail' | 'penalise' | 'ignore'
 
-/** One expected call, or a group of them, as the groups of steps are: `anyOrder`, `oneOf`, `ordered`, `sameTurn`, `optional`, `times`. */
+/**
+ * One expected call, or a group of them, as the groups of steps are: `anyOrder`, `oneOf`, `ordered`, `sameTurn`, `optional`,
+ * `times`. `max` is `min` where absent, and `null` for no bound.
+ */
 export type ExpectedCall =
   | PlainExpectedCall
   | { readonly any_order: readonly ExpectedCall[] }
@@ -79,7 +82,7 @@ export type ExpectedCall =
   | { readonly ordered: readonly ExpectedCall[] }
   | { readonly same_turn: readonly ExpectedCall[] }
   | { readonly optional: ExpectedCall }
-  | { readonly times: ExpectedCall; readonly min: number; readonly max?: number }
+  | { readonly times: ExpectedCall; readonly min: number; readonly max?: number | null }
 
 /** One expected call. What is absent is as in {@link GroundTruth}. */
 export interface PlainExpectedCall {

@@ -1,12 +1,13 @@
 import { isObject } from '../json/is-object.js'
-import { badValue } from '../match/errors.js'
+import { badValue, MatchError } from '../match/errors.js'
 import { readExpected } from '../match/read-steps.js'
 import { readItem } from '../match/read-item.js'
 import { leavesOf, type StepNode } from '../match/step-node.js'
 import type { ReadRule } from './compared.js'
-import { nothingExpected, notTogether } from './errors.js'
+import { nothingExpected, notTogether, otherName } from './errors.js'
 import type { ExpectedCall, ExtraArguments, ExtraCalls, Fallback, GroundTruth } from './ground-truth.js'
 import { readRule, type RuleContext } from './read-rule.js'
+import { requireData } from './require-data.js'
 import { readRuleTree, type RuleTree } from './rule-tree.js'
 
 /** One expected call that was read. */
@@ -79,6 +80,7 @@ export function readGroundTruth(groundTruth: unknown, context: RuleContext): Rea
   const answer = readAnswer(read['expected_answer'], context)
   if (choices === null && forbidden.length === 0 && answer === null) throw nothingExpected()
   readNames(read['tags'], 'tags')
+  requireAllowed(forbidden, choices)
   const { extra_call_penalty: penalty = 0.5 } = read
   const extraCalls = readWord(read, 'extra_calls', ['fail', 'penalise', 'first', 'ignore']) ?? 'fail'
   if (typeof penalty !== 'number' || !(penalty > 0 && penalty <= 1)) {
@@ -99,6 +101,13 @@ export function readGroundTruth(groundTruth: unknown, context: RuleContext): Rea
     extraCalls,
     penalty,
     extraArguments: readWord(read, 'extra_arguments', ['fail', 'penalise', 'ignore']),
+  }
+}
+
+function requireAllowed(forbidden: readonly string[], choices: readonly ReadList[] | null): void {
+  for (const { tool, where } of (choices ?? []).flatMap(({ specs }) => specs)) {
+    if (!forbidden.includes(tool)) continue
+    throw notTogether(`forbidden_tools with ${tool}`, `the call of it in ${where}`, 'It would be right and forbidden.')
   }
 }
 
@@ -160,9 +169,20 @@ function readList(calls: unknown, where: string | null, context: RuleContext): R
           : `${where}[${index}]`
     return readCall(call, place, specs, context)
   })
-  const nodes = readExpected(steps)
+  const nodes = nodesOf(steps, where)
   if (nodes.flatMap(leavesOf).length !== specs.length) throw new Error('steps and calls must be as many')
   return { nodes, specs }
+}
+
+/** The engine names places of its own. */
+function nodesOf(steps: readonly unknown[], where: string | null): readonly StepNode[] {
+  try {
+    return readExpected(steps)
+  } catch (error) {
+    if (error instanceof MatchError)
+      error.message = error.message.replaceAll('expected[', `${where ?? 'expected_calls'}[`)
+    throw error
+  }
 }
 
 const groups = {
@@ -173,6 +193,16 @@ const groups = {
 } as const
 
 const plainKeys = ['tool', 'arguments', 'rules', 'weights'] as const
+
+/** What the same is called elsewhere. */
+const otherNames: Readonly<Record<string, string>> = {
+  name: 'tool',
+  args: 'arguments',
+  expected_tool: 'tool',
+  anyOrder: 'any_order',
+  oneOf: 'one_of',
+  sameTurn: 'same_turn',
+}
 
 const aCall =
   '{ tool, arguments?, rules?, weights? } or a group: { any_order: [...] }, one_of, ordered, same_turn, optional, times'
@@ -195,11 +225,15 @@ function readCall(call: unknown, where: string, specs: CallSpec[], context: Rule
   }
   if ('times' in call) {
     const { times, min, max = min } = readItem(call, ['times', 'min', 'max'], () => where, aCall)
-    return { group: 'times', step: readCall(times, `${where}.times`, specs, context), min, max }
+    if (max === 0) throw badValue(`max of ${where}`, min, 'above 0: write max where min is 0, or leave the call out')
+    return { group: 'times', step: readCall(times, `${where}.times`, specs, context), min, max: max ?? Infinity }
   }
+  const mistaken = Object.keys(call).find((key) => Object.hasOwn(otherNames, key))
+  if (mistaken !== undefined) throw otherName(mistaken, otherNames[mistaken] ?? '', where)
   const { tool, arguments: args, rules, weights } = readItem(call, plainKeys, () => where, aCall)
   if (typeof tool !== 'string' || tool === '') throw badValue(`tool of ${where}`, tool, 'the name of a tool')
   if (args !== undefined && !isObject(args)) throw badValue(`arguments of ${where}`, args, 'an object')
+  requireData(args, [], `arguments of ${where}`)
   specs.push({ tool, args, rules: readRuleTree(rules, weights, where, context), where })
   return { name: tool } satisfies { name: Extract<ExpectedCall, { tool: string }>['tool'] }
 }

@@ -1,4 +1,5 @@
 import { inline } from '../json/inline.js'
+import { isObject } from '../json/is-object.js'
 import { badValue } from '../match/errors.js'
 import { readItem } from '../match/read-item.js'
 import { messageOf } from '../json/unread.js'
@@ -7,6 +8,7 @@ import type { JsonSchema } from '../tool/tool-spec.js'
 import type { ReadRule } from './compared.js'
 import { badRule, unknownNormaliser, unknownStrategy } from './errors.js'
 import type { Normaliser } from './options.js'
+import { requireData } from './require-data.js'
 import type { StrategyName } from './rule.js'
 import {
   anyOrder,
@@ -39,11 +41,9 @@ type Fields = Readonly<Record<string, unknown>>
 export function readRule(rule: unknown, where: string, context: RuleContext): ReadRule {
   const strategy = strategyOf(rule, where)
   const read = readItem(rule, ['matching_strategy', 'optional', ...fieldsOf[strategy]], () => where, 'a rule')
-  const { optional = false } = read
-  if (typeof optional !== 'boolean') throw badValue(`optional of ${where}`, optional, 'true or false')
   return {
     strategy,
-    isOptional: optional,
+    isOptional: flag(read, 'optional', where),
     threshold: thresholdOf(strategy, read, where),
     needsExpected: !standsAlone.has(strategy),
     compare: comparerOf(strategy, read, where, context),
@@ -53,7 +53,7 @@ export function readRule(rule: unknown, where: string, context: RuleContext): Re
 const fieldsOf = {
   exact: ['whitespace'],
   ignore_case: [],
-  fuzzy: ['threshold', 'metric'],
+  fuzzy: ['threshold', 'metric', 'ignore_case'],
   semantic: ['threshold'],
   judge: ['threshold', 'question'],
   numeric: ['tolerance'],
@@ -116,7 +116,10 @@ function comparerOf(
     case 'ignore_case':
       return ignoreCase
     case 'fuzzy':
-      return fuzzy(choice(read, 'metric', ['levenshtein', 'jaro_winkler', 'token_set'], where) ?? 'levenshtein')
+      return fuzzy(
+        choice(read, 'metric', ['levenshtein', 'jaro_winkler', 'token_set'], where) ?? 'levenshtein',
+        flag(read, 'ignore_case', where),
+      )
     case 'semantic':
       return semantic
     case 'judge':
@@ -161,6 +164,12 @@ function choice<Choice extends string>(
   return found
 }
 
+function flag(read: Fields, key: string, where: string): boolean {
+  const { [key]: value = false } = read
+  if (typeof value !== 'boolean') throw badValue(`${key} of ${where}`, value, 'true or false')
+  return value
+}
+
 function text(read: Fields, key: string, where: string): string | null {
   const value = read[key]
   if (value === undefined) return null
@@ -194,6 +203,7 @@ function list(read: Fields, where: string): readonly unknown[] {
   const { values } = read
   if (!Array.isArray(values)) throw badValue(`values of ${where}`, values, 'a list')
   if (values.length === 0) throw badRule(where, 'allows no value at all', 'Name at least one in values.')
+  requireData(values, [], `values of ${where}`)
   return values
 }
 
@@ -211,11 +221,26 @@ function bounds(read: Fields, where: string): readonly [min: number, max: number
 function schemaOf(schema: unknown, where: string): JsonSchema | null {
   if (schema === undefined) return null
   if (typeof schema === 'boolean') return schema
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
-    throw badValue(`schema of ${where}`, schema, 'a JSON Schema')
-  }
-  return schema as Exclude<JsonSchema, boolean> // an object with keywords, whatever they are
+  if (!isObject(schema) || '~standard' in schema) throw badValue(`schema of ${where}`, schema, 'a JSON Schema')
+  const keywords = Object.keys(schema).filter((key) => schemaKeywords.has(key))
+  if (keywords.length === 0) throw badRule(where, 'has a schema that says nothing', 'Write a keyword of JSON Schema.')
+  const types = [schema['type'] ?? []].flat()
+  const unknown: unknown = types.find((type) => !schemaTypes.has(type))
+  if (unknown !== undefined) throw badValue(`type in the schema of ${where}`, unknown, [...schemaTypes].join(', '))
+  return schema
 }
+
+const schemaTypes: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
+
+/** Of JSON Schema 2020-12 and draft 7, those that can refuse a value. */
+const schemaKeywords: ReadonlySet<string> = new Set(
+  (
+    'type enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern format items ' +
+    'prefixItems additionalItems maxItems minItems uniqueItems contains maxContains minContains maxProperties minProperties ' +
+    'required properties patternProperties additionalProperties propertyNames dependentRequired dependentSchemas ' +
+    'dependencies unevaluatedItems unevaluatedProperties allOf anyOf oneOf not if then else $ref $dynamicRef'
+  ).split(' '),
+)
 
 function normaliserOf(name: string | null, where: string, known: RuleContext['normalisers']): ReadRule['compare'] {
   if (name === null) {

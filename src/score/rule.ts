@@ -49,6 +49,8 @@ export interface FuzzyRule extends AnyRule {
   readonly threshold: number
   /** `levenshtein`: 1 - distance / length of the longer. `token_set`: the token set ratio / 100. @default 'levenshtein' */
   readonly metric?: 'levenshtein' | 'jaro_winkler' | 'token_set'
+  /** Compares texts in full Unicode case folding. @default false */
+  readonly ignore_case?: boolean
 }
 
 /** Texts whose embeddings are near enough: cosine similarity. Needs an `embedder`. */
@@ -130,7 +132,7 @@ export interface SchemaRule extends AnyRule {
   readonly schema?: JsonSchema
 }
 
-/** Equal, as `exact` says, after a normaliser of your own: a function of the option `normalisers`. */
+/** Equal, as `exact` says, after a normaliser of your own: a function of the option `normalisers`, which returns data. */
 export interface NormaliserRule extends AnyRule {
   readonly matching_strategy: 'normaliser'
   /** The name of the function. */

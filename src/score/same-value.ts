@@ -1,4 +1,6 @@
+import { isObject } from '../json/is-object.js'
 import { formatPath, type Path } from '../json/paths.js'
+import { isPlain } from '../match/plain.js'
 import { type Compared, verdict } from './compared.js'
 import type { WrongCode } from './score.js'
 import { compareDecimals } from './values/decimal.js'
@@ -71,8 +73,10 @@ function differenceOf(expected: unknown, actual: unknown, path: Path, work: Work
   if (Array.isArray(expected)) {
     return Array.isArray(actual) ? differenceOfLists(expected, actual, path, work) : { code: 'type-mismatch', at: path }
   }
-  if (isObject(expected)) {
-    return isObject(actual) ? differenceOfObjects(expected, actual, path, work) : { code: 'type-mismatch', at: path }
+  if (isPlainObject(expected)) {
+    return isPlainObject(actual)
+      ? differenceOfObjects(expected, actual, path, work)
+      : { code: 'type-mismatch', at: path }
   }
   if (Object.is(expected, actual)) return null
   return { code: typeof expected === typeof actual && actual !== null ? 'value-mismatch' : 'type-mismatch', at: path }
@@ -145,6 +149,7 @@ function isSameNumber(expected: number | bigint, actual: number | bigint | strin
   return compareDecimals(expected, actual) === 0
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A Date has no keys either, and is no empty object. */
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && isPlain(value)
 }

@@ -1,7 +1,8 @@
+import { readOptions } from '../match/options.js'
 import { answerAll, type AnswerOptions } from './answers/answer-all.js'
 import type { GroundTruth } from './ground-truth.js'
 import type { ScoreOptions } from './options.js'
-import { scoreWith, type ScoredActual } from './score-run.js'
+import { scoreOptions, scoreWith, type ScoredActual } from './score-run.js'
 import type { Score } from './score.js'
 
 /**
@@ -31,6 +32,7 @@ export async function score(
   groundTruth: GroundTruth,
   options: ScoreOptions & AnswerOptions = {},
 ): Promise<Score> {
+  readOptions(options, [...scoreOptions, 'embedder', 'judge', 'signal'])
   const { embedder, judge, signal, ...rest } = options
   const fixed = withOneInstant(rest)
   return answerAll((answers) => scoreWith(actual, groundTruth, fixed, answers), { embedder, judge, signal })

@@ -74,6 +74,11 @@ export function scoreCall(
     to,
     rule,
   }))
+  if (!isObject(actual.value)) {
+    const isText = typeof attempt.args === 'string' && attempt.rawArgs === null
+    const details = { actual: actual.value, schema: 'not-checked', ...(isText ? { note: rawArgsHint } : {}) } as const
+    return { ...fail('unparsable-arguments', 'parse', details), coercions }
+  }
   const judged = judge(actual.value, tool)
   if (judged.issues.length > 0) {
     const { path = [], message = '' } = judged.issues[0] ?? {}
@@ -82,9 +87,6 @@ export function scoreCall(
       ? fail('missing-parameter', 'required', { ...details, expected: expectedAt(wanted, path) })
       : fail('schema-violation', 'schema', { ...details, issues: judged.issues, note: message })
     return { ...result, coercions }
-  }
-  if (!isObject(actual.value)) {
-    return { ...fail('schema-violation', 'schema', { actual: actual.value, schema: judged.schema }), coercions }
   }
   const target = context.tools.get(spec.tool) ?? null
   const names = fallback?.rename ?? {}
@@ -99,7 +101,7 @@ export function scoreCall(
     prompt: context.prompt,
     answers: context.answers,
   })
-  const missing = target?.schema === undefined || target.schema === null ? firstMissing(parameters) : undefined
+  const missing = parameters.find(({ reason }) => reason === 'missing-parameter')
   if (missing !== undefined) {
     const result = fail('missing-parameter', 'required', {
       path: missing.path,
@@ -133,6 +135,8 @@ export function scoreCall(
     coercions,
   }
 }
+
+const rawArgsHint = 'the text of a model is rawArgs'
 
 /** What is true of a call that ended the pipeline. */
 export const hopeless = {
@@ -187,11 +191,6 @@ function judge(args: unknown, tool: ScoredTool | null): Judged {
 
 function expectedAt({ args }: WantedCall, path: Path): unknown {
   return args === null ? undefined : valueAt(args.value, path).value
-}
-
-/** Where no schema says what may be left out, nothing may. */
-function firstMissing(parameters: readonly ScoredParameter[]): ScoredParameter | undefined {
-  return parameters.find(({ reason }) => reason === 'missing-optional')
 }
 
 /** `names` are those by which arguments go here, by the model's own. */

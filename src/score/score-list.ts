@@ -36,14 +36,16 @@ export function scoreList(
   const paired = new Set(alignment.pairs.map(({ actual }) => actual))
   const left = [...counted.keys()].filter((call) => !paired.has(call))
   const unmet = alignment.unmet
-  const rest = pairLeft(list.nodes, unmet, left, table)
+  const choices = choicesOf(list.nodes)
+  const unused = unusedLeaves(list.nodes, alignment, table.leaves)
+  const rest = pairLeft({ unmet, unused }, left, choices, table)
   results.push(...rest.results)
   const isMissing = (row: number): boolean => !rest.rows.has(row)
   const extra = left.filter((call) => !rest.calls.has(call))
   const lost = [...unmet.keys()].filter(isMissing)
   for (const [at, row] of lost.entries()) {
     const spec = wanted[unmet[row] ?? 0]
-    if (spec !== undefined) results.push(missing(spec, extra[at] ?? null, counted))
+    if (spec !== undefined) results.push(missing(spec, toolsOf(spec, choices, wanted), extra[at] ?? null, counted))
   }
   const tooMany = extra.slice(lost.length)
   const bounded = new Set(list.nodes.flatMap((node) => boundedLeaves(node)))
@@ -55,7 +57,7 @@ export function scoreList(
   for (const call of judged) results.push(extraCall(call, counted, truth.extraCalls === 'penalise' && !isBounded(call)))
   return {
     results: results.toSorted((a, b) => orderOf(a.call) - orderOf(b.call)),
-    expected: alignment.pairs.length + unmet.length,
+    expected: alignment.pairs.length + unmet.length + rest.optional,
     penalised: judged.filter((call) => truth.extraCalls === 'penalise' && !isBounded(call)).length,
   }
 }
@@ -135,6 +137,14 @@ interface Rest {
   /** Indexes into what was unmet. */
   readonly rows: ReadonlySet<number>
   readonly calls: ReadonlySet<number>
+  /** How many of the calls need not have been there. */
+  readonly optional: number
+}
+
+/** Leaves without a call: those that need one, and those that may go without. */
+interface Open {
+  readonly unmet: readonly number[]
+  readonly unused: readonly number[]
 }
 
 /** Beyond this many, what is left is paired in reading order only. */
@@ -142,22 +152,31 @@ const mostRows = 150
 
 /**
  * Pairs what is left: first what fits and stands in the wrong place, then calls of the tool, the best first, then of tools that
- * are acceptable in its place.
+ * are acceptable in its place. A call of a tool that may be called is that call, with other arguments.
  */
-function pairLeft(nodes: readonly StepNode[], unmet: readonly number[], left: readonly number[], table: Table): Rest {
-  const choices = choicesOf(nodes)
-  const isMuch = Math.max(unmet.length, left.length) > mostRows
-  const best = (row: number, column: number): { readonly result: CallResult; readonly worth: number } | null => {
+function pairLeft(
+  { unmet, unused }: Open,
+  left: readonly number[],
+  choices: ReadonlyMap<number, readonly number[]>,
+  table: Table,
+): Rest {
+  const open = [...unmet, ...unused]
+  const isMuch = Math.max(open.length, left.length) > mostRows
+  const best = (row: number, column: number): Candidate | null => {
     if (isMuch && row !== column) return null
-    const leaf = unmet[row] ?? 0
+    const leaf = open[row] ?? 0
     const call = left[column] ?? 0
-    const all = (choices.get(leaf) ?? [leaf]).flatMap((one) => {
+    const isNeeded = row < unmet.length
+    const all = (choices.get(leaf) ?? [leaf]).flatMap((one): Candidate[] => {
       const result = table.result(one, call)
-      return result === null ? [] : [{ result, worth: worthOf(result, table.fits(one, call)) }]
+      const fits = table.fits(one, call)
+      // What fits and may not be there is too much.
+      if (result === null || (fits && !isNeeded)) return []
+      return [{ result, worth: isNeeded ? worthOf(result, fits) : worthOf(result, fits) / 4 }]
     })
-    return all.reduce<(typeof all)[number] | null>((a, b) => (a === null || b.worth > a.worth ? b : a), null)
+    return all.reduce<Candidate | null>((a, b) => (a === null || b.worth > a.worth ? b : a), null)
   }
-  const paired = pairRest(unmet.length, left.length, (row, column) => best(row, column)?.worth ?? 0)
+  const paired = pairRest(open.length, left.length, (row, column) => best(row, column)?.worth ?? 0)
   const results: CallResult[] = []
   const rows = new Set<number>()
   const calls = new Set<number>()
@@ -168,7 +187,35 @@ function pairLeft(nodes: readonly StepNode[], unmet: readonly number[], left: re
     calls.add(left[column] ?? 0)
     results.push(found.result.call.correct ? outOfPlace(found.result) : found.result)
   }
-  return { results, rows, calls }
+  return { results, rows, calls, optional: [...rows].filter((row) => row >= unmet.length).length }
+}
+
+interface Candidate {
+  readonly result: CallResult
+  readonly worth: number
+}
+
+/** Leaves with an upper bound that no call was paired with. */
+function unusedLeaves(
+  nodes: readonly StepNode[],
+  { pairs, unmet }: ReturnType<typeof alignList>,
+  leaves: readonly Step[],
+): readonly number[] {
+  const used = new Set([...pairs.map(({ expected }) => expected), ...unmet])
+  const bounded = new Set(nodes.flatMap((node) => boundedLeaves(node)))
+  return [...leaves.keys()].filter((leaf) => !used.has(leaf) && bounded.has(leaves[leaf] ?? noStep))
+}
+
+const noStep: Step = { tool: '', want: 'success', args: undefined }
+
+/** The tools of which one would have done. */
+function toolsOf(
+  { index, spec }: WantedCall,
+  choices: ReadonlyMap<number, readonly number[]>,
+  wanted: readonly WantedCall[],
+): string {
+  const all = (choices.get(index) ?? []).flatMap((one) => wanted[one]?.spec.tool ?? [])
+  return all.length === 0 ? spec.tool : [...new Set(all)].join(' or ')
 }
 
 function worthOf({ call, mismatches }: CallResult, fits: boolean): number {
@@ -199,16 +246,21 @@ function outOfPlace({ call, coercions }: CallResult): CallResult {
 }
 
 /** A call that was expected, and another tool that was called instead, if any. */
-function missing({ index, spec, args }: WantedCall, actual: number | null, attempts: readonly Attempt[]): CallResult {
+function missing(
+  { index, args }: WantedCall,
+  tools: string,
+  actual: number | null,
+  attempts: readonly Attempt[],
+): CallResult {
   const attempt = actual === null ? undefined : attempts[actual]
   const code: ErrorCode = attempt === undefined ? 'missing-call' : 'wrong-tool'
-  const base = { expected: index, actual: attempt === undefined ? null : actual, tool: attempt?.tool ?? spec.tool }
+  const base = { expected: index, actual: attempt === undefined ? null : actual, tool: attempt?.tool ?? tools }
   return {
     call: { ...base, ...hopeless, error: code, stage: 'tool', schema: 'not-checked' },
     mismatches: [
       attempt === undefined
         ? mismatchOf(base, code, { expected: args?.value })
-        : mismatchOf(base, code, { expected: spec.tool, actual: attempt.tool }),
+        : mismatchOf(base, code, { expected: tools, actual: attempt.tool }),
     ],
     coercions: [],
   }

@@ -6,7 +6,7 @@ import { badValue } from '../match/errors.js'
 import type { Run, ToolCall } from '../run/types.js'
 import type { Answers } from './answers/answers.js'
 import { requireTool } from './check-truth.js'
-import { answerUnknown, needsAwait } from './errors.js'
+import { answerUnknown, needsAwait, toolsUnknown } from './errors.js'
 import type { GroundTruth } from './ground-truth.js'
 import { knownTools } from './known-tools.js'
 import type { ScoreOptions } from './options.js'
@@ -42,6 +42,9 @@ export function scoreRun(actual: ScoredActual, groundTruth: GroundTruth, options
   return scoreWith(actual, groundTruth, options, unanswered)
 }
 
+/** The names of the options. */
+export const scoreOptions: readonly (keyof ScoreOptions)[] = ['tools', 'now', 'zone', 'normalisers']
+
 const unanswered: Answers = {
   need: (strategy) => {
     throw needsAwait(strategy, strategy === 'judge' ? 'a judge' : 'an embedder')
@@ -52,7 +55,7 @@ const unanswered: Answers = {
 
 /** The same, with what models have answered so far. */
 export function scoreWith(actual: unknown, groundTruth: unknown, options: unknown, answers: Answers): Score {
-  const read = readOptions(options, ['tools', 'now', 'zone', 'normalisers'])
+  const read = readOptions(options, scoreOptions)
   const context = contextOf(read)
   const clock = { now: read['now'] as ScoreOptions['now'], zone: context.zone } // checked where it is needed
   const truth = readGroundTruth(resolved(groundTruth, clock), context)
@@ -107,7 +110,11 @@ function bestList(truth: ReadTruth, attempts: readonly Attempt[], context: CallC
 
 function forbiddenCalls(truth: ReadTruth, attempts: readonly Attempt[], { tools }: CallContext): readonly CallResult[] {
   const called = new Set(attempts.map(({ tool }) => tool))
-  for (const name of truth.forbidden) requireTool(name, 'forbidden_tools', tools, called)
+  for (const name of truth.forbidden) {
+    // Nobody calls a tool that is misspelt, so that it would forbid nothing.
+    if (tools.size === 0 && !called.has(name)) throw toolsUnknown('forbidden_tools', name)
+    requireTool(name, 'forbidden_tools', tools, called)
+  }
   return attempts.flatMap(({ tool, args }, index): readonly CallResult[] => {
     if (!truth.forbidden.includes(tool)) return []
     const base = { expected: null, actual: index, tool }

@@ -154,6 +154,7 @@ export type WrongCode =
   | 'out-of-range'
   | 'schema-mismatch'
   | 'schema-not-found'
+  | 'missing-parameter'
   | 'missing-optional'
   | 'extra-argument'
   | 'extra-call'

@@ -7,12 +7,14 @@ import { checkJsonSchema } from '../tool/check-json-schema.js'
 import { coerce } from '../tool/coerce/coerce.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 import { type Compared, type Place, type ReadRule, verdict } from './compared.js'
-import { normaliserThrew, notComparable } from './errors.js'
+import { badNormalised, normaliserThrew, notComparable } from './errors.js'
 import type { Normaliser } from './options.js'
+import { isData } from './require-data.js'
 import { exactly, isSameValue, sameValue } from './same-value.js'
 import { compareAmounts } from './values/currency.js'
 import { compareDates } from './values/date.js'
 import { compareDecimals, type DecimalLike, isDecimal, isWithin } from './values/decimal.js'
+import { foldCase } from './values/fold-case.js'
 import { normaliseText } from './values/normalise-text.js'
 import { comparePhones } from './values/phone.js'
 import { pairUp } from '../match/calls/pair-up.js'
@@ -27,12 +29,12 @@ export function exact(keepsWhitespace: boolean): Compare {
 export const ignoreCase: Compare = (expected, actual, { path, textAt }) =>
   sameValue(expected, actual, path, textAt, { ...exactly, ignoresCase: true })
 
-export function fuzzy(metric: 'levenshtein' | 'jaro_winkler' | 'token_set'): Compare {
+export function fuzzy(metric: 'levenshtein' | 'jaro_winkler' | 'token_set', ignoresCase: boolean): Compare {
   return (expected, actual, place) => {
     const texts = textsOf('fuzzy', expected, actual, place)
     if (texts === null) return wrongType
-    const [left, right] = texts
-    if (left === right) return equal
+    if (texts[0] === texts[1]) return equal
+    const [left = '', right = ''] = ignoresCase ? texts.map(foldCase) : texts
     if (metric === 'levenshtein') return graded(levenshtein(left, right))
     return graded(metric === 'jaro_winkler' ? jaroWinkler(left, right) : tokenSetRatio(left, right) / 100)
   }
@@ -58,7 +60,7 @@ export function numeric(tolerance: number): Compare {
     if (left === null) throw notComparable('numeric', place.path, expected, 'a number')
     const right = place.textAt(place.path) ?? numberOf(actual)
     if (right === null) return verdict(false, 'equal', 'not-a-number')
-    if (compareDecimals(left, right) === 0) return equal
+    if (compareDecimals(left, right) === 0 && typeof expected === typeof actual) return equal
     if (isWithin(left, right, tolerance)) return { similarity: 1, reason: 'within-tolerance' }
     return { similarity: 0, reason: 'beyond-tolerance', note: `tolerance ${tolerance}` }
   }
@@ -171,17 +173,21 @@ export function conforms(schema: JsonSchema | null): Compare {
   }
 }
 
+/** What it makes of an expected value must be something; of a received one it may make nothing, which is not right. */
 export function normalised(name: string, normaliser: Normaliser): Compare {
   return (expected, actual, { path }) => {
-    const made = [expected, actual].map((value) => {
+    const make = (value: unknown): unknown => {
       try {
         return normaliser(value)
       } catch (cause) {
-        throw normaliserThrew(name, path, cause)
+        throw normaliserThrew(name, path, value, cause)
       }
-    })
+    }
+    const [left, right] = [make(expected), make(actual)]
+    if (left === undefined || left === null || !isData(left)) throw badNormalised(name, path, expected, left)
+    if (right !== undefined && !isData(right) && !Number.isNaN(right)) throw badNormalised(name, path, actual, right)
     if (isSameValue(expected, actual)) return equal
-    return verdict(isSameValue(made[0], made[1]), 'normalised', 'value-mismatch')
+    return verdict(isSameValue(left, right), 'normalised', 'value-mismatch')
   }
 }
 

@@ -315,7 +315,9 @@ describe('what serves as well', () => {
   test('a forbidden tool is worth 0, even where extra calls do not count', () => {
     const truth: GroundTruth = { ...transfer, forbidden_tools: ['wipe'], extra_calls: 'ignore' }
     expect(scoreRun([...called(right), { name: 'wipe' }], truth)).toMatchObject({ score: 0, error: 'forbidden-tool' })
-    expect(scoreRun(called(right), { forbidden_tools: ['wipe'] })).toMatchObject({ correct: true, score: 1 })
+    const known = { tools: [...tools, { name: 'wipe', parameters: {} }] }
+    expect(scoreRun(called(right), { forbidden_tools: ['wipe'] }, known)).toMatchObject({ correct: true, score: 1 })
+    expect(() => scoreRun(called(right), { forbidden_tools: ['wipe'] })).toThrow(/which tools there are/)
   })
 })
 
@@ -325,6 +327,91 @@ test('a big number is compared as the model wrote it', () => {
   expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740992.0}' }], truth).correct).toBe(true)
   const exact: GroundTruth = { expected_tool: 'a', arguments: { id: 9007199254740993n } }
   expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740993}' }], exact).correct).toBe(true)
+})
+
+describe('a normaliser', () => {
+  const truth = (value: unknown): GroundTruth => ({
+    expected_tool: 'f',
+    arguments: { v: value },
+    rules: { v: { matching_strategy: 'normaliser', name: 'n' } },
+  })
+  const by = (n: (value: unknown) => unknown, expected: unknown, actual: unknown) =>
+    scoreRun(called({ v: actual }, 'f'), truth(expected), { normalisers: { n } })
+
+  test('makes one value of all that mean the same', () => {
+    const digits = (value: unknown): string => String(value).replaceAll(/\D/gu, '')
+    expect(by(digits, 'A-12', '12').calls[0]?.parameters).toMatchObject([{ reason: 'normalised', score: 1 }])
+    expect(by(digits, 'A-12', '13').correct).toBe(false)
+  })
+
+  test.each<[string, (value: unknown) => unknown]>([
+    ['a Date', (value) => new Date(String(value))],
+    ['a Set', (value) => new Set([value])],
+    ['a promise', async (value) => value],
+    ['not a number', () => NaN],
+    ['null', () => null],
+    ['undefined', () => undefined],
+  ])('that makes %s of what is expected is an error', (_name, n) => {
+    expect(() => by(n, '2026-01-01', '2026-01-02')).toThrow(/cannot be compared/)
+  })
+
+  test('that makes nothing of what came does not find it right', () => {
+    const year = (value: unknown): unknown => /\d{4}/u.exec(String(value))?.[0]
+    expect(by(year, 'in 2026', 'sometime')).toMatchObject({ correct: false, score: 0 })
+    expect(by(year, 'in 2026', '2026-05').correct).toBe(true)
+    expect(() => by(year, 'sometime', 'sometime')).toThrow(/cannot be compared/)
+  })
+
+  test('that throws says where and for what', () => {
+    const n = (value: unknown): unknown => JSON.parse(String(value))
+    expect(() => by(n, '1', 'x')).toThrow(/threw at v for "x": /)
+  })
+})
+
+test('an object of a class is never equal to a plain one', () => {
+  const truth: GroundTruth = { expected_tool: 'f', arguments: { v: {} } }
+  for (const v of [new Date(0), new Map(), /x/u]) expect(scoreRun(called({ v }, 'f'), truth).correct).toBe(false)
+  expect(scoreRun(called({ v: {} }, 'f'), truth).correct).toBe(true)
+})
+
+test('arguments that are no object are told from broken ones', () => {
+  const truth: GroundTruth = { expected_tool: 'f', arguments: { v: 5 } }
+  for (const args of ['{"v":5}', [1], null, 7]) {
+    expect(scoreRun(called(args, 'f'), truth)).toMatchObject({
+      score: 0,
+      error: 'unparsable-arguments',
+      stage: 'parse',
+    })
+  }
+  expect(scoreRun(called('{"v":5}', 'f'), truth).mismatches[0]?.note).toMatch(/rawArgs/)
+})
+
+test('fuzzy takes case into account unless it is told not to', () => {
+  const truth = (ignore_case: boolean): GroundTruth => ({
+    expected_tool: 'f',
+    arguments: { v: 'John Doe' },
+    rules: { v: { matching_strategy: 'fuzzy', threshold: 0.85, ignore_case } },
+  })
+  expect(scoreRun(called({ v: 'JON DOE' }, 'f'), truth(false)).correct).toBe(false)
+  expect(scoreRun(called({ v: 'JON DOE' }, 'f'), truth(true)).correct).toBe(true)
+})
+
+test('one of several that nobody called names them all', () => {
+  const truth: GroundTruth = { expected_calls: [{ one_of: [{ tool: 'card' }, { tool: 'bank' }] }] }
+  expect(scoreRun([{ name: 'cash' }], truth).mismatches).toMatchObject([
+    { code: 'wrong-tool', expected: 'card or bank' },
+  ])
+  expect(scoreRun([], truth).mismatches).toMatchObject([{ code: 'missing-call', tool: 'card or bank' }])
+})
+
+test('an optional call with wrong arguments is that call', () => {
+  const truth: GroundTruth = { expected_calls: [{ tool: 'a' }, { optional: { tool: 'b', arguments: { x: 1, y: 1 } } }] }
+  const result = scoreRun([{ name: 'a' }, { name: 'b', args: { x: 2, y: 1 } }], truth)
+  expect(result).toMatchObject({ correct: false, score: 0.75, error: null })
+  expect(result.mismatches).toMatchObject([{ code: 'value-mismatch', tool: 'b', path: 'x' }])
+  // One more is too much all the same.
+  const twice = [{ name: 'a' }, { name: 'b', args: { x: 1, y: 1 } }, { name: 'b', args: { x: 1, y: 1 } }]
+  expect(scoreRun(twice, truth)).toMatchObject({ score: 0, error: 'extra-call' })
 })
 
 describe('placeholders', () => {
@@ -388,6 +475,40 @@ describe('a ground truth that cannot be right is an error', () => {
       /normalisers/,
     ],
     ['an answer of a list', { expected_answer: 'done' }, /Pass the run/],
+    ['a Date', { expected_tool: 'x', arguments: { on: new Date(0) } }, /holds a date at on/],
+    ['a RegExp', { expected_tool: 'x', arguments: { a: [/x/] } }, /holds a regexp at a\[0\]/],
+    ['a number that is none', { expected_tool: 'x', arguments: { a: NaN } }, /holds a number that is none/],
+    ['a matcher', { expected_tool: 'x', arguments: { a: expect.any(String) } }, /is data/],
+    [
+      'a value out of its range',
+      { ...transfer, rules: { amount: { matching_strategy: 'range', max: 5 } } },
+      /refuses the expected/,
+    ],
+    [
+      'a value that is none of those',
+      { ...transfer, rules: { memo: { matching_strategy: 'one_of', values: ['x'] } } },
+      /refuses the expected/,
+    ],
+    [
+      'a value against its pattern',
+      { ...transfer, rules: { memo: { matching_strategy: 'pattern', pattern: '^x' } } },
+      /refuses the expected/,
+    ],
+    ['a forbidden tool that is expected', { ...transfer, forbidden_tools: ['transfer'] }, /forbidden/],
+    [
+      'a schema that says nothing',
+      { ...transfer, rules: { memo: { matching_strategy: 'schema', schema: { typ: 'string' } } } },
+      /says nothing/,
+    ],
+    [
+      'a type that is none',
+      { ...transfer, rules: { memo: { matching_strategy: 'schema', schema: { type: 'strng' } } } },
+      /string, number/,
+    ],
+    ['a key of elsewhere', { expected_calls: [{ name: 'transfer' }] }, /called tool here/],
+    ['a group of elsewhere', { expected_calls: [{ anyOrder: [] }] }, /called any_order here/],
+    ['a group of none', { expected_calls: [{ any_order: [] }] }, /expected_calls\[0\]/],
+    ['a minimum of 0 alone', { expected_calls: [{ times: { tool: 'transfer' }, min: 0 }] }, /write max/],
   ])('%s', (_name, truth, message) => {
     const args = { recipient: 'John Doe', amount: 250, memo: 'other' }
     expect(() => scored(args, truth as GroundTruth)).toThrow(message)

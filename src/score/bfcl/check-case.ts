@@ -5,7 +5,8 @@ import { isRecord } from './python.js'
 export function checkCase(value: unknown): void {
   if (!isRecord(value)) throw misuse('', 'an object')
   const { category, language, tools, possible_answers: answers } = value
-  if (typeof category !== 'string') throw misuse('category', 'a text')
+  if (typeof category !== 'string' || !known.test(category)) throw misuse('category', categories)
+  if (!('calls' in value)) throw misuse('calls', 'a list of calls, or null where none could be decoded')
   if (language !== 'python' && language !== 'java' && language !== 'javascript') {
     throw misuse('language', '"python", "java" or "javascript"')
   }
@@ -18,6 +19,10 @@ export function checkCase(value: unknown): void {
   if (answers.length > 0) return
   throw misuse('possible_answers', `a list of at least one answer in the category "${category}"`)
 }
+
+const known = /simple|multiple|parallel|java|relevance|^exec_|^rest$/u
+const categories =
+  'a category of the leaderboard: simple, multiple, parallel, java, javascript, relevance, irrelevance, or one with such a word'
 
 function checkTool(tool: unknown, index: number): void {
   if (isRecord(tool) && isRecord(tool['function']) && typeof tool['function']['name'] === 'string') return

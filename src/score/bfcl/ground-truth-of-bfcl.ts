@@ -75,7 +75,7 @@ function formOf(tool: string, form: readonly (readonly [string, Allowed])[], sch
   const rules: Record<string, Rule> = {}
   const args = { ...membersOf(form, [], rules) }
   for (const key of refusedKeys(args, schema)) {
-    args[key] = null
+    delete args[key]
     rules[formatPath([key])] = nothing
   }
   return { tool, arguments: args, rules }
@@ -100,7 +100,9 @@ function membersOf(
 ): Readonly<Record<string, unknown>> {
   const present = fields.filter(([, field]) => field.kind !== 'absent')
   return Object.fromEntries(
-    present.map(([key, field]): [string, unknown] => [key, valueOf(field, [...path, key], rules)]),
+    present
+      .map(([key, field]): [string, unknown] => [key, valueOf(field, [...path, key], rules)])
+      .filter(([, value]) => value !== undefined),
   )
 }
 
@@ -111,7 +113,7 @@ function valueOf(allowed: Allowed, path: Path, rules: Record<string, Rule>): unk
       return undefined
     case 'nothing':
       rules[formatPath(path)] = nothing
-      return null
+      return undefined
     case 'values': {
       const [first] = allowed.values
       const optional = allowed.optional ? { optional: true } : {}
@@ -126,6 +128,7 @@ function valueOf(allowed: Allowed, path: Path, rules: Record<string, Rule>): unk
     }
     case 'list': {
       if (allowed.optional) rules[formatPath(path)] = { matching_strategy: 'exact', optional: true }
+      if (allowed.items.some(({ kind }) => kind === 'nothing')) return valueOf({ kind: 'nothing' }, path, rules)
       return allowed.items.map((item, index) => valueOf(item, [...path, index], rules))
     }
   }

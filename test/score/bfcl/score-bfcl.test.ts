@@ -293,7 +293,9 @@ describe('a case that is none', () => {
 
   test.each<[string, unknown, string]>([
     ['no object', null, 'it must be an object'],
-    ['no category', { ...good, category: 1 }, 'category must be a text'],
+    ['no category', { ...good, category: 1 }, 'category must be a category of the leaderboard'],
+    ['a misspelt category', { ...good, category: 'simpel' }, 'category must be a category of the leaderboard'],
+    ['no calls', (({ calls: _calls, ...rest }) => rest)(good), 'calls must be a list of calls'],
     ['another language', { ...good, language: 'rust' }, 'language must be "python", "java" or "javascript"'],
     ['no tools', { ...good, tools: {} }, 'tools must be a list'],
     ['an empty list of tools', { ...good, tools: [] }, 'tools must be a list of at least one tool'],
