@@ -41,3 +41,11 @@ export function emptyList(): ScoreError {
     'received an empty list, which may be one of messages that shows nothing of a run. If no call was made write expect(scoreRun([], groundTruth)).toScore().',
   )
 }
+
+/** A run or a score that is not there yet. */
+export function awaitIt(): ScoreError {
+  return new ScoreError(
+    'bad-arguments',
+    'received a promise. Await it: expect(await score(run, groundTruth, { ... })).toScore(), or expect(await sheet.run(...)).toScore(groundTruth).',
+  )
+}

@@ -13,7 +13,7 @@ import type { AnyTranscript } from '../../src/transcripts/run-from.js'
 import { notIsNotDefined, tooManyArguments } from '../core/errors.js'
 import type { Matcher, MatcherResult } from '../core/matcher.js'
 import { runOf } from '../core/run-of.js'
-import { asynchronousOption, badAtLeast, emptyList, noGroundTruth, scoredAlready } from './errors.js'
+import { asynchronousOption, awaitIt, badAtLeast, emptyList, noGroundTruth, scoredAlready } from './errors.js'
 import type { AtLeastOptions, ToScoreOptions } from './types.js'
 
 /** What {@link toScore} is asked: a run, a transcript or calls with a ground truth; or a score. */
@@ -40,7 +40,9 @@ function claim(received: unknown, ...parameters: readonly unknown[]): MatcherRes
   return pointing('toScore', claim, () => {
     const { score, atLeast, run } = judge(received, parameters)
     const options = run === null ? { atLeast } : { atLeast, run }
-    return { pass: score.score >= atLeast, message: () => explainScore(score, options) }
+    // A score that was made by hand may say two things.
+    const isEnough = score.score >= atLeast && (score.correct || atLeast < 1)
+    return { pass: isEnough, message: () => explainScore(score, options) }
   })
 }
 
@@ -77,6 +79,7 @@ interface Judgement {
 }
 
 function judge(received: unknown, parameters: readonly unknown[]): Judgement {
+  if (typeof received === 'object' && received !== null && 'then' in received) throw awaitIt()
   if (isScore(received)) return { ...ofScore(received, parameters), run: null }
   const [groundTruth, given] = parameters
   if (parameters.length > 2) throw tooManyArguments(2, parameters.length)

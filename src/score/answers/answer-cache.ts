@@ -59,12 +59,17 @@ export function answerCache(file: string | URL, options: AnswerCacheOptions = {}
   if (mode !== 'replay' && mode !== 'once') throw badOption('`mode`', mode, "'replay' or 'once'")
   const store = storeOf(file)
   return {
-    embedder({ model, embed }) {
+    embedder(options) {
+      if (typeof options !== 'object') throw badOption('the argument', options, '{ model, embed? }')
+      const { model, embed } = options
       checkName('`model`', model)
       checkFunction('`embed`', embed)
       return cachedEmbedder(store, mode, model, embed)
     },
-    judge({ name, judge }) {
+    judge(options) {
+      // A function has a name, too.
+      if (typeof options !== 'object') throw badOption('the argument', options, '{ name, judge? }')
+      const { name, judge } = options
       checkName('`name`', name)
       checkFunction('`judge`', judge)
       return cachedJudge(store, mode, name, judge)

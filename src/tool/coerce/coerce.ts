@@ -1,6 +1,8 @@
+import { isObject } from '../../json/is-object.js'
 import type { JsonSchema } from '../tool-spec.js'
 import { coercersOf } from './coercers.js'
 import type { Coercion, CoercionChange } from './coercion.js'
+import { notJsonSchema } from './errors.js'
 
 const none: readonly CoercionChange[] = Object.freeze([])
 
@@ -10,7 +12,7 @@ const none: readonly CoercionChange[] = Object.freeze([])
  *
  * `null` is never changed, nothing becomes a text, and digits are never lost. Of several types, `anyOf` and `oneOf`, a value
  * that already fits one stays; else the first one it can be turned into counts. Local references are followed; remote ones,
- * and what is no JSON Schema, are left alone. Never throws for JSON. Nested deeper than 500 schemas, values stay as they are,
+ * and keywords that are none, are left alone. Never throws for JSON and a schema. Nested deeper than 500 schemas, values stay as they are,
  * and `ok` is `false`. A schema is read once: changing it afterwards has no effect.
  *
  * @example
@@ -23,9 +25,17 @@ const none: readonly CoercionChange[] = Object.freeze([])
  * changes[0] // { path: ['amount'], from: '49.90', to: 49.9, rule: 'text-to-number' }
  * ok // true
  * ```
+ * @throws ToolError `schema-broken` for a schema that is none: no object, a list, a Zod schema (hand in its JSON Schema)
  */
 export function coerce(value: unknown, schema: JsonSchema): Coercion {
+  requireJsonSchema(schema)
   const outcome = coercersOf(schema)(schema)(value, { depth: 0, known: new Map() })
   if (typeof outcome === 'number') return { value, changes: none, ok: outcome > 0 }
   return { value: outcome.value, changes: outcome.changes, ok: outcome.fit > 0 }
+}
+
+/** Everything would fit what says nothing. */
+function requireJsonSchema(schema: unknown): void {
+  if (typeof schema === 'boolean' || (isObject(schema) && !('~standard' in schema))) return
+  throw notJsonSchema(schema)
 }

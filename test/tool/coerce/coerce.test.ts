@@ -229,10 +229,19 @@ test('an instance of a class is left alone', () => {
   expect(coerce(order, object({ n: integer })).value).toBe(order)
 })
 
-describe('what is no JSON Schema is left alone:', () => {
+test.each<[string, unknown, string]>([
+  ['null', null, 'received null'],
+  ['nothing', undefined, 'received undefined'],
+  ['a text', 'integer', 'received "integer"'],
+  ['a list', [integer], 'received ['],
+  ['a schema of a library', { '~standard': { version: 1 } }, 'Hand in its JSON Schema'],
+])('%s in place of a schema is an error', (_, schema, message) => {
+  const wrong = schema as JsonSchema // what JavaScript can say
+  expect(() => coerce({ a: '5' }, wrong)).toThrow(message)
+})
+
+describe('a schema with parts that are none is taken without them:', () => {
   test.each<[string, unknown]>([
-    ['null', null],
-    ['a text', 'integer'],
     ['an unknown type', { type: 'float' }],
     ['no type', { type: [] }],
     ['a type that is an object', { type: {} }],
