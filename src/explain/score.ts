@@ -48,6 +48,7 @@ export function explainScore(score: Score, options: ExplainScoreOptions = {}): s
     ...sentences(mismatches.slice(1), numberOf),
     ...alternativeNote(score),
     ...coercionLines(score.coercions, numberOf),
+    ...schemaNote(score),
   ])
   const rows = scoreRows(score, numberOf)
   // First line, and a blank line and a head before the rows of each table.
@@ -128,6 +129,21 @@ function coercionLines(coercions: readonly ScoreCoercion[], numberOf: NumberOf):
     )
   const rest = coercions.length - shown.length
   return rest > 0 ? [...shown, `and ${rest} more ${rest === 1 ? 'coercion' : 'coercions'}`] : shown
+}
+
+/** A text where a number is expected would have been coerced, had anybody known the schema. */
+function schemaNote({ calls, mismatches }: Score): readonly string[] {
+  const blind = mismatches.find(
+    ({ code, actual, actualCall, expected }) =>
+      code === 'type-mismatch' &&
+      typeof actual === 'string' &&
+      expected !== undefined &&
+      calls.some((call) => call.actual === actualCall && call.schema === 'not-found'),
+  )
+  if (blind === undefined) return []
+  return [
+    `no schema of ${blind.tool} is known, so nothing was coerced: hand in { tools }, or compare by a rule (numeric)`,
+  ]
 }
 
 function block(lines: readonly string[]): readonly string[] {

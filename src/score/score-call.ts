@@ -7,7 +7,7 @@ import { compareArgs } from './compare-args.js'
 import type { ExtraArguments, Fallback } from './ground-truth.js'
 import type { ScoredTool } from './known-tools.js'
 import { type PreparedArgs, prepareArgs } from './prepare-args.js'
-import type { CallSpec } from './read-ground-truth.js'
+import type { CallSpec } from './read-expected-calls.js'
 import type { ErrorCode, ScoreCoercion, ScoredCall, ScoredParameter, ScoreMismatch, Stage } from './score.js'
 
 /** What all calls of a case have in common. */

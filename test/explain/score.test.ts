@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mostLines } from '../../src/explain/explain.js'
 import { explainScore, type ExplainScoreOptions } from '../../src/explain/score.js'
 import type { Score } from '../../src/score/score.js'
+import { scoreRun } from '../../src/score/score-run.js'
 import { buildRun } from '../support/build-run.js'
 import {
   handMadeCall as call,
@@ -191,4 +192,14 @@ test('whatever the score, its text is bounded, and has a verdict and a table', (
     }),
     { numRuns: 100 },
   )
+})
+
+test('a text for a number says what would have coerced it', () => {
+  const truth = { expected_tool: 'transfer', arguments: { amount: 250 } }
+  const calls = [{ name: 'transfer', args: { amount: '250.00' } }]
+  const note = 'no schema of transfer is known, so nothing was coerced'
+  expect(explainScore(scoreRun(calls, truth))).toContain(note)
+  const tools = [{ name: 'transfer', parameters: { properties: { amount: {} } } }]
+  expect(explainScore(scoreRun(calls, truth, { tools }))).not.toContain(note)
+  expect(explainScore(scoreRun([{ name: 'transfer', args: { amount: 251 } }], truth))).not.toContain(note)
 })
