@@ -51,6 +51,7 @@ function clauseOf(mismatch: ScoreMismatch, numberOf: NumberOf): string {
     case 'forbidden-tool':
       return `${call} is of a tool that is forbidden`
     case 'unparsable-arguments':
+      if (actual === undefined) return `the arguments of ${call} cannot be read`
       if (typeof actual !== 'string') return `the arguments of ${call} are no object: ${inline(actual, room)}`
       return `the arguments of ${call} are ${mismatch.note === undefined ? 'not JSON' : 'no object'}: ${quotedText(actual, room)}`
     case 'schema-violation':

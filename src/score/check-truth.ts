@@ -1,11 +1,12 @@
 import { anyItem, type Path, type PathPattern } from '../json/paths.js'
 import { nearest } from '../text/nearest.js'
 import type { Answers } from './answers/answers.js'
-import type { ReadRule } from './compared.js'
+import { isEnough, type ReadRule } from './compared.js'
 import { contradiction, nothingToCompare, truthInvalid, unknownToolOf, unusedPath } from './errors.js'
 import type { ScoredTool } from './known-tools.js'
 import { type PreparedArgs, prepareArgs } from './prepare-args.js'
 import type { CallSpec } from './read-expected-calls.js'
+import { fragmentOf } from './fragment.js'
 import type { WrittenPath } from './rule-tree.js'
 import { schemaAt } from './schema-at.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
@@ -64,7 +65,19 @@ function requireUsed(
   if (what === 'weight' && all.some((other) => other.rule !== null && other.text === text)) return
   const guess = nearest(text, namesIn(value, schema))
   const isKnown = schema === null ? rule !== null && guess === null : isInSchema(schema, path)
-  if (!isKnown) throw unusedPath(what, text, where, guess)
+  if (!isKnown || leadsNowhere(value, path)) throw unusedPath(what, text, where, guess)
+}
+
+/** Whether what is expected has no room for a path: a text has no properties, a list of two no third item. */
+function leadsNowhere(value: unknown, [segment, ...rest]: PathPattern): boolean {
+  if (segment === undefined || value === undefined) return false
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) {
+    if (segment === anyItem) return value.length > 0 && value.every((item: unknown) => leadsNowhere(item, rest))
+    return typeof segment !== 'number' || segment >= value.length || leadsNowhere(value[segment], rest)
+  }
+  if (segment === anyItem) return true
+  return Object.hasOwn(value, segment) && leadsNowhere(Reflect.get(value, segment), rest)
 }
 
 /** A rule that refuses what is expected can never be met. */
@@ -77,11 +90,12 @@ function requireConsistent(
 ): void {
   if (rule.strategy === 'semantic' || rule.strategy === 'judge') return
   for (const [path, value] of places) {
-    const schema = path.reduce<JsonSchema | null>((own, segment) => schemaAt(own, segment, root), root)
+    const part = path.reduce<JsonSchema | null>((own, segment) => schemaAt(own, segment, root), root)
+    const schema = part === null ? null : fragmentOf(part, root)
     const place = { path, schema, textAt: () => undefined, prompt: null, answers: nobody, isItem: isSameIndex }
     const { similarity, reason } = rule.compare(value, value, place)
     // A schema that nobody knows is told of each call.
-    if (similarity < rule.threshold && reason !== 'schema-not-found') {
+    if (!isEnough(similarity, rule.threshold) && reason !== 'schema-not-found') {
       throw contradiction(where, text, rule.strategy, value)
     }
   }

@@ -2,14 +2,15 @@ import { isObject } from '../json/is-object.js'
 import { formatPath, type Path, toPointer } from '../json/paths.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 import type { Answers } from './answers/answers.js'
-import type { Compared, Place, ReadRule } from './compared.js'
+import { type Compared, isEnough, type Place, type ReadRule } from './compared.js'
+import { fragmentOf } from './fragment.js'
 import type { ExtraArguments } from './ground-truth.js'
 import type { PreparedArgs } from './prepare-args.js'
 import { nodesBelow, type RuleNode } from './rule-tree.js'
-import { exactly, isSameValue, sameValue } from './same-value.js'
-import { additionalOf, isDeclared, schemaAt } from './schema-at.js'
+import { exactly, isSameBut, isSameValue, sameValue } from './same-value.js'
+import { additionalOf, formatOf, isDeclared, schemaAt } from './schema-at.js'
 import type { ScoredParameter } from './score.js'
-import { readDate } from './values/date.js'
+import { sameDate } from './values/date.js'
 
 /** Expected and received arguments, and all that says how to compare them. */
 export interface ArgsQuestion {
@@ -95,7 +96,8 @@ function compareLists(
 
 function compareParts(parts: readonly Part[], share: number | null): void {
   const total = parts.reduce((sum, { weight }) => sum + weight, 0)
-  for (const { weight, compare } of parts) compare(share === null ? weight : (share * weight) / total)
+  // Where all parts are ignored, nothing is left to share.
+  for (const { weight, compare } of parts) compare(share === null || total === 0 ? weight : (share * weight) / total)
 }
 
 function partOf(key: string | number, expected: unknown, actual: unknown, at: At, work: Work): Part {
@@ -127,7 +129,7 @@ function compareValues(
   if (actual === undefined) {
     const isRight = rule?.isOptional === true || rule?.strategy === 'ignore'
     const isAsked = rule !== null || expected !== undefined
-    if (!isRight && !isAsked) compareBelow(expected, actual, at, share, work)
+    if (!isRight && !isAsked) compareAbsent(at, share, work)
     else push(absent(isRight, rule, work.question), expected, actual, at, rule, share, work)
     return
   }
@@ -136,13 +138,40 @@ function compareValues(
     return
   }
   const place = placeOf(at, work)
-  const compared = rule === null ? byDefault(expected, actual, at, place, work) : rule.compare(expected, actual, place)
-  push(compared, expected, actual, at, rule, share, work)
+  // What is compared as a whole has its defaults on both sides.
+  const wanted = typeof expected === 'object' && expected !== null ? (at.filled ?? expected) : expected
+  const compared =
+    rule === null ? byDefault(wanted, actual, at, place, work) : rule.compare(wanted, asWritten(actual, place), place)
+  push(compared, wanted, actual, at, rule, share, work)
 }
+
+/** A number that parsing rounded, with all its digits. */
+function asWritten(actual: unknown, { path, textAt }: Place): unknown {
+  const text = typeof actual === 'number' ? textAt(path) : undefined
+  return text !== undefined && integer.test(text) ? BigInt(text) : actual
+}
+
+const integer = /^-?\d+$/u
 
 function compareBelow(expected: unknown, actual: unknown, at: At, share: number, work: Work): void {
   if (Array.isArray(expected) && Array.isArray(actual)) compareLists(expected, actual, at, share, work)
-  else compareObjects(expected, actual, at, share, work)
+  else if (Array.isArray(actual)) {
+    // Rules for items of a list of which nothing else is expected.
+    const parts = actual.map((item: unknown, index) => partOf(index, undefined, item, at, work))
+    compareParts(parts, share)
+  } else compareObjects(expected, actual, at, share, work)
+}
+
+/** What only rules below it speak of, and is not there. */
+function compareAbsent(at: At, share: number, work: Work): void {
+  const items = at.nodes.filter((node) => node.items !== null)
+  const mayBeAbsent = items.every(
+    ({ items: item }) => item?.rule?.isOptional === true || item?.rule?.strategy === 'ignore',
+  )
+  if (items.length > 0 && !mayBeAbsent) {
+    push(absent(false, null, work.question), undefined, undefined, at, null, share, work)
+  }
+  compareObjects(undefined, undefined, at, share, work)
 }
 
 /** Where no schema says what may be left out, nothing may. */
@@ -155,31 +184,30 @@ function absent(isRight: boolean, rule: ReadRule | null, { schema }: ArgsQuestio
 function hasParts(expected: unknown, actual: unknown, nodes: readonly RuleNode[]): boolean {
   const isNamed = nodes.some(({ children, items }) => children.size > 0 || items !== null)
   if (Array.isArray(expected)) return isNamed && Array.isArray(actual)
-  if (expected === undefined) return isNamed && isObject(actual)
+  if (expected === undefined) return isNamed && (isObject(actual) || Array.isArray(actual))
   return isObject(expected) && isObject(actual) && (isNamed || Object.keys(expected).length > 0)
 }
 
-function byDefault(expected: unknown, actual: unknown, { schema }: At, place: Place, work: Work): Compared {
-  const exact = sameValue(expected, actual, place.path, place.textAt, exactly)
-  if (exact.similarity === 1 || typeof expected !== 'string' || typeof actual !== 'string') return exact
-  if (!hasDateFormat(schema)) return exact
-  const options = work.question.zone === undefined ? {} : { zone: work.question.zone }
-  const [left, right] = [readDate(expected, options), readDate(actual, options)]
-  const isSame = left !== null && left.kind === right?.kind && left.key === right.key
-  return isSame ? { similarity: 1, reason: 'same-date' } : exact
+/** Exactly; a text whose schema says that it is a date as one. */
+function byDefault(expected: unknown, actual: unknown, at: At, { path, textAt }: Place, { question }: Work): Compared {
+  const exact = sameValue(expected, actual, path, textAt, exactly)
+  if (exact.similarity === 1 || at.schema === null) return exact
+  const options = question.zone === undefined ? {} : { zone: question.zone }
+  const isSameText = (left: string, right: string, place: Path): boolean => {
+    const below = place.slice(path.length)
+    const schema = below.reduce<JsonSchema | null>((own, key) => schemaAt(own, key, question.schema), at.schema)
+    return dateFormats.has(formatOf(schema, question.schema)) && sameDate(left, right, options)
+  }
+  return isSameBut(expected, actual, path, textAt, isSameText) ? { similarity: 1, reason: 'same-date' } : exact
 }
 
-function hasDateFormat(schema: JsonSchema | null): boolean {
-  if (schema === null || typeof schema === 'boolean') return false
-  const { format } = schema
-  return format === 'date-time' || format === 'date' || format === 'time'
-}
+const dateFormats: ReadonlySet<string | null> = new Set(['date-time', 'date', 'time'])
 
 function placeOf({ path, nodes, schema }: At, work: Work): Place {
   const { textAt, prompt, answers } = work.question
   return {
     path,
-    schema,
+    schema: schema === null ? null : fragmentOf(schema, work.question.schema),
     textAt,
     prompt,
     answers,
@@ -236,7 +264,7 @@ function push(
   { question, parameters }: Work,
 ): void {
   const threshold = rule?.threshold ?? 1
-  const isRight = similarity >= threshold
+  const isRight = isEnough(similarity, threshold)
   parameters.push({
     path: formatPath(path),
     expected: nearest ?? expected,
@@ -254,7 +282,7 @@ function push(
 function reasonOf(reason: Compared['reason'], isRight: boolean, path: Path, actual: PreparedArgs): Compared['reason'] {
   if (reason === 'similar') return isRight ? reason : 'too-dissimilar'
   if (reason !== 'equal') return reason
-  if (actual.isDefault(path)) return 'equal-by-default'
+  if (actual.isDefault(path) || actual.hasDefault(path)) return 'equal-by-default'
   const own = toPointer(path)
   const isCoerced = actual.changes.some((change) => {
     const pointer = toPointer(change.path)

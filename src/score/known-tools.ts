@@ -13,6 +13,8 @@ export interface ScoredTool {
 
 /** The tools of the options, else those of the run; empty where nobody knows them. */
 export function knownTools(tools: unknown, run: Run | null): ReadonlyMap<string, ScoredTool> {
+  // An empty list is no tools, as a case has them where nothing is to be called.
+  if (Array.isArray(tools) && tools.length === 0) return new Map()
   if (tools !== undefined) {
     return new Map(
       readTools(tools).map(({ spec: { name, inputSchema }, validate }) => [

@@ -22,6 +22,8 @@ export interface PreparedArgs {
   readonly changes: readonly ArgsChange[]
   /** Whether a place was absent, and got its default. */
   readonly isDefault: (path: Path) => boolean
+  /** Whether something within a place was absent, and got its default. */
+  readonly hasDefault: (path: Path) => boolean
 }
 
 /**
@@ -29,7 +31,9 @@ export interface PreparedArgs {
  * counts as absent: models in strict mode must name every parameter.
  */
 export function prepareArgs(args: unknown, schema: JsonSchema | null): PreparedArgs {
-  if (schema === null) return { value: args, filled: args, changes: [], isDefault: () => false }
+  if (schema === null) {
+    return { value: args, filled: args, changes: [], isDefault: () => false, hasDefault: () => false }
+  }
   const coerced = coerce(args, schema)
   const dropped: ArgsChange[] = []
   const value = withoutNulls(coerced.value, schema, schema, [], dropped)
@@ -40,6 +44,7 @@ export function prepareArgs(args: unknown, schema: JsonSchema | null): PreparedA
     filled,
     changes: dropped.length === 0 ? coerced.changes : [...coerced.changes, ...dropped],
     isDefault: (path) => places.size > 0 && path.some((_, index) => places.has(toPointer(path.slice(0, index + 1)))),
+    hasDefault: (path) => places.size > 0 && [...places].some((place) => place.startsWith(`${toPointer(path)}/`)),
   }
 }
 

@@ -24,7 +24,7 @@ interface Problem {
 }
 
 /** Deeper than any data that was written by hand. */
-const mostLevels = 500
+const mostLevels = 200
 
 function problemOf(value: unknown, path: Path, above: readonly object[]): Problem | null {
   if (value === null || value === undefined) return null

@@ -16,14 +16,17 @@ export interface TextRule {
 
 type TextAt = (path: Path) => string | undefined
 
+/** Whether two texts that are not equal mean the same at their place. */
+type IsSameText = (expected: string, actual: string, path: Path) => boolean
+
 /**
  * Compares two JSON values as `exact` and `ignore_case` do: texts after normalisation, numbers by value, objects without
  * regard to key order, lists in order. `textAt` gives a received number as the model wrote it, by its path.
  */
 export function sameValue(expected: unknown, actual: unknown, path: Path, textAt: TextAt, rule: TextRule): Compared {
-  const difference = differenceOf(expected, actual, path, { textAt, rule, level: 0 })
+  const difference = differenceOf(expected, actual, path, { ...usual, textAt, rule })
   if (difference === null) {
-    const isFolded = rule.ignoresCase && differenceOf(expected, actual, path, plain(textAt)) !== null
+    const isFolded = rule.ignoresCase && differenceOf(expected, actual, path, { ...usual, textAt }) !== null
     return { similarity: 1, reason: isFolded ? 'equal-ignoring-case' : 'equal' }
   }
   const { code, at } = difference
@@ -33,7 +36,18 @@ export function sameValue(expected: unknown, actual: unknown, path: Path, textAt
 
 /** Whether two JSON values are the same by these rules. */
 export function isSameValue(expected: unknown, actual: unknown, rule: TextRule = exactly): boolean {
-  return differenceOf(expected, actual, [], { textAt: () => undefined, rule, level: 0 }) === null
+  return differenceOf(expected, actual, [], { ...usual, rule, tellsOrder: false }) === null
+}
+
+/** Whether two JSON values are the same, where some texts mean the same though they are not equal. */
+export function isSameBut(
+  expected: unknown,
+  actual: unknown,
+  path: Path,
+  textAt: TextAt,
+  isSameText: IsSameText,
+): boolean {
+  return differenceOf(expected, actual, path, { ...usual, textAt, isSameText, tellsOrder: false }) === null
 }
 
 /** The rule of `exact`. */
@@ -42,7 +56,10 @@ export const exactly: TextRule = { keepsWhitespace: false, ignoresCase: false }
 interface Work {
   readonly textAt: TextAt
   readonly rule: TextRule
+  readonly isSameText: IsSameText
   readonly level: number
+  /** Whether lists that differ are looked through for another order: once, since lists may be in lists. */
+  readonly tellsOrder: boolean
 }
 
 interface Difference {
@@ -53,8 +70,12 @@ interface Difference {
 /** Deeper than any arguments; a circle ends here. */
 const mostLevels = 500
 
-function plain(textAt: TextAt): Work {
-  return { textAt, rule: exactly, level: 0 }
+const usual: Work = {
+  textAt: () => undefined,
+  rule: exactly,
+  isSameText: () => false,
+  level: 0,
+  tellsOrder: true,
 }
 
 function differenceOf(expected: unknown, actual: unknown, path: Path, work: Work): Difference | null {
@@ -67,7 +88,7 @@ function differenceOf(expected: unknown, actual: unknown, path: Path, work: Work
   }
   if (typeof expected === 'string') {
     return typeof actual === 'string'
-      ? differenceOfTexts(expected, actual, path, work.rule)
+      ? differenceOfTexts(expected, actual, path, work)
       : { code: 'type-mismatch', at: path }
   }
   if (Array.isArray(expected)) {
@@ -82,10 +103,16 @@ function differenceOf(expected: unknown, actual: unknown, path: Path, work: Work
   return { code: typeof expected === typeof actual && actual !== null ? 'value-mismatch' : 'type-mismatch', at: path }
 }
 
-function differenceOfTexts(expected: string, actual: string, path: Path, rule: TextRule): Difference | null {
+function differenceOfTexts(
+  expected: string,
+  actual: string,
+  path: Path,
+  { rule, isSameText }: Work,
+): Difference | null {
   if (expected === actual) return null
   const [left, right] = rule.keepsWhitespace ? [expected, actual] : [normaliseText(expected), normaliseText(actual)]
   if (left === right || (rule.ignoresCase && foldCase(left) === foldCase(right))) return null
+  if (isSameText(expected, actual, path)) return null
   const how = textDifference(left, right)
   if (how === 'case') return { code: 'case-mismatch', at: path }
   return { code: how === 'punctuation' ? 'punctuation-mismatch' : 'value-mismatch', at: path }
@@ -98,11 +125,12 @@ function differenceOfLists(
   work: Work,
 ): Difference | null {
   if (expected.length !== actual.length) return { code: 'length-mismatch', at: path }
-  const inner = { ...work, level: work.level + 1 }
+  const inner = { ...work, level: work.level + 1, tellsOrder: false }
   for (const [index, item] of expected.entries()) {
     const difference = differenceOf(item, actual[index], [...path, index], inner)
     if (difference === null) continue
-    return isReordered(expected, actual, work.rule) ? { code: 'order-mismatch', at: path } : difference
+    const isReorderedOnly = work.tellsOrder && isReordered(expected, actual, work.rule)
+    return isReorderedOnly ? { code: 'order-mismatch', at: path } : difference
   }
   return null
 }

@@ -18,6 +18,11 @@ export function additionalOf(schema: JsonSchema | null, root: JsonSchema | null)
   return find(schema, root, ({ additionalProperties }) => asSchema(additionalProperties)) ?? undefined
 }
 
+/** The `format` of a schema, also where it refers to it, or a union has it. */
+export function formatOf(schema: JsonSchema | null, root: JsonSchema | null): string | null {
+  return find(schema, root, ({ format }) => (typeof format === 'string' ? format : null))
+}
+
 /** Whether a property is declared. */
 export function isDeclared(schema: JsonSchema | null, key: string, root: JsonSchema | null): boolean {
   return find(schema, root, ({ properties }) => ownSchema(properties, key)) !== null

@@ -1,4 +1,4 @@
-import { verdict } from './compared.js'
+import { isEnough, verdict } from './compared.js'
 import type { ReadAnswer } from './read-ground-truth.js'
 import type { CallContext } from './score-call.js'
 import type { ScoredParameter } from './score.js'
@@ -31,7 +31,7 @@ export function scoreAnswer(
   }
   const place = { path: ['answer'], schema: null, textAt: () => undefined, prompt, answers, isItem: () => false }
   const { similarity, reason, note } = rule.compare(value, answer, place)
-  const isRight = similarity >= rule.threshold
+  const isRight = isEnough(similarity, rule.threshold)
   return {
     ...base,
     strategy: rule.strategy,

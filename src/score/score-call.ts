@@ -66,6 +66,12 @@ export function scoreCall(
   if (attempt.args === undefined && attempt.rawArgs !== null) {
     return fail('unparsable-arguments', 'parse', { actual: attempt.rawArgs, schema: 'not-checked' })
   }
+  if (isDeeper(attempt.args, mostLevels)) {
+    return fail('unparsable-arguments', 'parse', {
+      schema: 'not-checked',
+      note: `nested deeper than ${mostLevels} levels`,
+    })
+  }
   const actual = prepareArgs(attempt.args, tool?.schema ?? null)
   const coercions = actual.changes.map(({ path, from, to, rule }) => ({
     call: given.index,
@@ -134,6 +140,16 @@ export function scoreCall(
     mismatches,
     coercions,
   }
+}
+
+/** Deeper than any arguments that mean something; validators would overflow. A circle is endless. */
+const mostLevels = 200
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const key in value) if (isDeeper(Reflect.get(value, key), levels - 1)) return true
+  return false
 }
 
 const rawArgsHint = 'the text of a model is rawArgs'

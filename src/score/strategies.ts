@@ -4,11 +4,11 @@ import { levenshtein } from '../text/levenshtein-similarity.js'
 import { jaroWinkler } from '../text/jaro-winkler.js'
 import { tokenSetRatio } from '../text/token-set-ratio.js'
 import { checkJsonSchema } from '../tool/check-json-schema.js'
-import { coerce } from '../tool/coerce/coerce.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 import { type Compared, type Place, type ReadRule, verdict } from './compared.js'
 import { badNormalised, normaliserThrew, notComparable } from './errors.js'
 import type { Normaliser } from './options.js'
+import { prepareArgs } from './prepare-args.js'
 import { isData } from './require-data.js'
 import { exactly, isSameValue, sameValue } from './same-value.js'
 import { compareAmounts } from './values/currency.js'
@@ -44,13 +44,13 @@ export const semantic: Compare = (expected, actual, place) => {
   const texts = textsOf('semantic', expected, actual, place)
   if (texts === null) return wrongType
   const [left, right] = texts
-  return left === right ? equal : graded(place.answers.semantic(left, right) ?? 0)
+  return left === right ? equal : graded(place.answers.semantic(left, right) ?? 1)
 }
 
 export function judge(question: string | null): Compare {
   return (expected, actual, { path, prompt, answers }) => {
     const answer = answers.judge({ question, path: formatPath(path), expected, actual, prompt })
-    return answer === null ? graded(0) : { ...graded(answer.score), note: answer.reason }
+    return answer === null ? graded(1) : { ...graded(answer.score), note: answer.reason }
   }
 }
 
@@ -103,7 +103,7 @@ export function oneOf(values: readonly unknown[]): Compare {
   return (_expected, actual, { path, schema, textAt }) => {
     const near = new Map<Compared['reason'], unknown>()
     for (const value of values) {
-      const allowed = schema === null ? value : coerce(value, schema).value
+      const allowed = prepareArgs(value, schema).filled
       const compared = sameValue(allowed, actual, path, textAt, exactly)
       if (compared.similarity === 1) return { similarity: 1, reason: 'one-of' }
       if (!near.has(compared.reason)) near.set(compared.reason, allowed)
@@ -166,7 +166,9 @@ export function conforms(schema: JsonSchema | null): Compare {
   return (_expected, actual, place) => {
     const own = schema ?? place.schema
     if (own === null) return verdict(false, 'conforms', 'schema-not-found')
-    const check = checkJsonSchema(own, actual, formatPath(place.path))
+    // The validator knows no other numbers.
+    const value = typeof actual === 'bigint' ? Number(actual) : actual
+    const check = checkJsonSchema(own, value, formatPath(place.path))
     if (check.valid) return { similarity: 1, reason: 'conforms' }
     const note = check.issues.map(({ message }) => message).join('; ')
     return { similarity: 0, reason: 'schema-mismatch', note }

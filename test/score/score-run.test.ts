@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlainCall } from '../../src/match/calls/read-calls.js'
 import type { GroundTruth } from '../../src/score/ground-truth.js'
+import type { Rule } from '../../src/score/rule.js'
 import type { ScoreOptions } from '../../src/score/options.js'
 import { scoreRun } from '../../src/score/score-run.js'
 
@@ -412,6 +413,179 @@ test('an optional call with wrong arguments is that call', () => {
   // One more is too much all the same.
   const twice = [{ name: 'a' }, { name: 'b', args: { x: 1, y: 1 } }, { name: 'b', args: { x: 1, y: 1 } }]
   expect(scoreRun(twice, truth)).toMatchObject({ score: 0, error: 'extra-call' })
+})
+
+describe('a schema', () => {
+  const toolOf = (properties: object, more: object = {}) => [
+    { name: 'f', parameters: { type: 'object', properties, ...more } },
+  ]
+  const right = (
+    args: object,
+    expected: object,
+    properties: object,
+    more: object = {},
+    rules: GroundTruth['rules'] = {},
+  ) =>
+    scoreRun(
+      called(args, 'f'),
+      { expected_tool: 'f', arguments: { ...expected }, rules },
+      { tools: toolOf(properties, more) },
+    )
+
+  const item = { type: 'object', properties: { sku: { type: 'string' }, qty: { type: 'integer', default: 1 } } }
+
+  test.each<[string, object, object, object]>([
+    ['of items', { items: [{ sku: 'A' }] }, { items: [{ sku: 'A' }] }, { items: { type: 'array', items: item } }],
+    [
+      'that the model writes',
+      { items: [{ sku: 'A', qty: 1 }] },
+      { items: [{ sku: 'A' }] },
+      { items: { type: 'array', items: item } },
+    ],
+    [
+      'that is expected',
+      { items: [{ sku: 'A' }] },
+      { items: [{ sku: 'A', qty: 1 }] },
+      { items: { type: 'array', items: item } },
+    ],
+    ['of an empty object', { o: {} }, { o: {} }, { o: item }],
+  ])('fills in the default %s on both sides', (_name, args, expected, properties) => {
+    expect(right(args, expected, properties)).toMatchObject({ correct: true, score: 1 })
+    const other = { items: [{ sku: 'A', qty: 2 }], o: { qty: 2 } }
+    const wrong = Object.fromEntries(Object.keys(args).map((key) => [key, Reflect.get(other, key)]))
+    expect(right(wrong, expected, properties).correct).toBe(false)
+  })
+
+  test('fills in defaults in any order, and in one of several', () => {
+    const items = { items: { type: 'array', items: item } }
+    const anyOrder = { items: { matching_strategy: 'any_order' } } as const
+    const two = { items: [{ sku: 'A' }, { sku: 'B' }] }
+    expect(right({ items: [{ sku: 'B', qty: 1 }, { sku: 'A' }] }, two, items, {}, anyOrder).correct).toBe(true)
+    const oneOf = { o: { matching_strategy: 'one_of', values: [{ sku: 'A' }] } } as const
+    expect(right({ o: { sku: 'A', qty: 1 } }, {}, { o: item }, {}, oneOf).correct).toBe(true)
+  })
+
+  test('exact is what needed no default', () => {
+    const items = { items: { type: 'array', items: item } }
+    expect(right({ items: [{ sku: 'A' }] }, { items: [{ sku: 'A' }] }, items)).toMatchObject({ exact: false })
+    expect(right({ items: [{ sku: 'A', qty: 1 }] }, { items: [{ sku: 'A', qty: 1 }] }, items)).toMatchObject({
+      exact: true,
+    })
+  })
+
+  test.each<[string, object]>([
+    ['a union', { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }],
+    ['a reference', { $ref: '#/$defs/when' }],
+    ['what is combined', { allOf: [{ type: 'string' }, { format: 'date-time' }] }],
+  ])('says that a text is a date through %s', (_name, at) => {
+    const more = { $defs: { when: { type: 'string', format: 'date-time' } } }
+    const [cet, utc] = ['2026-03-30T17:00:00+02:00', '2026-03-30T15:00:00Z']
+    expect(right({ at: cet }, { at: utc }, { at }, more)).toMatchObject({ correct: true, exact: false })
+    expect(right({ at: [cet] }, { at: [utc] }, { at: { type: 'array', items: at } }, more).correct).toBe(true)
+    expect(
+      right({ at: [cet] }, { at: ['2026-03-30T15:00:01Z'] }, { at: { type: 'array', items: at } }, more).correct,
+    ).toBe(false)
+  })
+
+  test('is that of a parameter, references and all', () => {
+    const more = {
+      $defs: { n: { type: 'integer', minimum: 2 }, list: { type: 'array', items: { $ref: '#/$defs/n' } } },
+    }
+    const conforms = { x: { matching_strategy: 'schema' } } as const
+    const properties = { x: { $ref: '#/$defs/list' } }
+    expect(right({ x: [2] }, {}, properties, more, conforms).correct).toBe(true)
+    const self = {
+      x: { anyOf: [{ type: 'integer' }, { type: 'object', properties: { x: { $ref: '#/properties/x' } } }] },
+    }
+    expect(right({ x: { x: { x: 5 } } }, {}, self, {}, conforms).correct).toBe(true)
+    const oneOf = { x: { matching_strategy: 'one_of', values: ['5'] } } as const
+    expect(right({ x: '5' }, {}, { x: { $ref: '#/$defs/n' } }, more, oneOf).correct).toBe(true)
+  })
+})
+
+describe('rules for items of a list that is not expected', () => {
+  const truth: GroundTruth = {
+    expected_tool: 'f',
+    rules: {
+      'tags[*]': { matching_strategy: 'one_of', values: ['a'] },
+      'items[*].sku': { matching_strategy: 'pattern', pattern: '^A', optional: true },
+    },
+  }
+  test('compare each of them', () => {
+    const items = [{ sku: 'A-1' }, { sku: 'A-2' }]
+    expect(scoreRun(called({ tags: ['a', 'a'], items }, 'f'), truth)).toMatchObject({ correct: true })
+    expect(scoreRun(called({ tags: ['a', 'b'], items }, 'f'), truth).mismatches).toMatchObject([{ path: 'tags[1]' }])
+    expect(scoreRun(called({ tags: ['a'], items: [{ sku: 'B' }] }, 'f'), truth).mismatches).toMatchObject([
+      { path: 'items[0].sku' },
+    ])
+  })
+  test('find it missing', () => {
+    expect(scoreRun(called({ items: [] }, 'f'), truth)).toMatchObject({ correct: false, score: 0 })
+  })
+})
+
+test('rules that what is expected has no room for are errors', () => {
+  const by =
+    (path: string, args: object): (() => unknown) =>
+    () =>
+      scoreRun(called(args, 'f'), {
+        expected_tool: 'f',
+        arguments: { ...args },
+        rules: { [path]: { matching_strategy: 'ignore' } },
+      })
+  expect(by('x.city', { x: 'abc' })).toThrow(/says nothing of any value/)
+  expect(by('items[5]', { items: [1, 2] })).toThrow(/says nothing of any value/)
+  expect(by('items[*].a', { items: [1, 2] })).toThrow(/says nothing of any value/)
+  expect(by('items[1]', { items: [1, 2] })).not.toThrow()
+})
+
+test.each<[string, Rule, unknown]>([
+  ['currency', { matching_strategy: 'currency', default_currency: 'USD' }, 9007199254740992],
+  ['a normaliser', { matching_strategy: 'normaliser', name: 'text' }, 9007199254740992],
+])('%s compares big numbers as the model wrote them', (_name, rule, expected) => {
+  const truth: GroundTruth = { expected_tool: 'f', arguments: { x: expected }, rules: { x: rule } }
+  const options = { normalisers: { text: String } }
+  expect(scoreRun([{ name: 'f', rawArgs: '{"x":9007199254740993}' }], truth, options).correct).toBe(false)
+  expect(scoreRun([{ name: 'f', rawArgs: '{"x":9007199254740992}' }], truth, options).correct).toBe(true)
+})
+
+test('a similarity at the threshold is enough, whatever a division rounds', () => {
+  const truth = (threshold: number): GroundTruth => ({
+    expected_tool: 'f',
+    arguments: { v: 'a'.repeat(25) },
+    rules: { v: { matching_strategy: 'fuzzy', threshold } },
+  })
+  const other = { v: 'a'.repeat(17) + 'b'.repeat(8) }
+  expect(scoreRun(called(other, 'f'), truth(0.68)).correct).toBe(true)
+  expect(scoreRun(called(other, 'f'), truth(0.6801)).correct).toBe(false)
+})
+
+test('nested lists that differ take no time', () => {
+  let [a, b]: [unknown, unknown] = [1, 2]
+  for (let level = 0; level < 100; level++) [a, b] = [[a], [b]]
+  const truth: GroundTruth = { expected_tool: 'f', arguments: { x: a } }
+  expect(scoreRun(called({ x: b }, 'f'), truth)).toMatchObject({ correct: false })
+  expect(scoreRun(called({ x: a }, 'f'), truth)).toMatchObject({ correct: true })
+})
+
+test('what is nested without end is told, not followed', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+  const truth: GroundTruth = { expected_tool: 'f', arguments: { x: 1 } }
+  expect(scoreRun(called({ x: deep }, 'f'), truth)).toMatchObject({ score: 0, error: 'unparsable-arguments' })
+  const circle: Record<string, unknown> = {}
+  circle['self'] = circle
+  expect(scoreRun(called(circle, 'f'), truth)).toMatchObject({ error: 'unparsable-arguments' })
+})
+
+test('what is ignored has no weight, and no share', () => {
+  const truth: GroundTruth = {
+    expected_tool: 'f',
+    arguments: { ctx: { a: 1 }, n: 1 },
+    rules: { 'ctx.a': { matching_strategy: 'ignore' } },
+  }
+  const result = scoreRun(called({ ctx: { a: 2 }, n: 1 }, 'f'), truth)
+  expect(result).toMatchObject({ correct: true, score: 1 })
+  expect(result.calls[0]?.parameters.map(({ weight }) => weight)).toEqual([0, 1])
 })
 
 describe('placeholders', () => {
