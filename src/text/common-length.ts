@@ -1,6 +1,6 @@
 import { apart } from './apart.js'
 import type { CodePoints } from './code-points.js'
-import { masksOf, type Masks } from './masks.js'
+import { isOneBlock, masksOf, masksOfBlocks, type Masks } from './masks.js'
 
 /**
  * How long the longest common subsequence is: bit-parallel, 32 cells of the table at a time (Hyyrö, "Bit-parallel LCS-length
@@ -9,8 +9,14 @@ import { masksOf, type Masks } from './masks.js'
 export function commonLength(a: CodePoints, b: CodePoints): number {
   const { shorter, longer, common } = apart(a, b)
   if (shorter.length === 0) return common
-  const masks = masksOf(shorter, longer)
-  return common + (masks.words === 1 ? inOneWord(masks) : inWords(masks))
+  if (isOneBlock(shorter)) {
+    const masks = masksOf(shorter, longer)
+    return common + (masks.words === 1 ? inOneWord(masks) : inWords(masks, null))
+  }
+  const carries = new Uint8Array(longer.length)
+  let length = common
+  for (const masks of masksOfBlocks(shorter, longer)) length += inWords(masks, carries)
+  return length
 }
 
 // A bit of `open` is 0 where the length grows by one; those beyond the pattern stay 1.
@@ -23,12 +29,14 @@ function inOneWord({ bits, offsets }: Masks): number {
   return bitCount(~open)
 }
 
-function inWords({ words, bits, offsets }: Masks): number {
+/** `carries` has what each column carries over from the block above, and then to the one below. */
+function inWords({ words, bits, offsets }: Masks, carries: Uint8Array | null): number {
   const open = new Int32Array(words).fill(-1)
-  for (const offset of offsets) {
+  for (let column = 0; column < offsets.length; column += 1) {
+    const offset = offsets[column] ?? 0
+    let carry = carries === null ? 0 : (carries[column] ?? 0)
     // A point that the pattern does not have changes nothing.
-    if (offset === 0) continue
-    let carry = 0
+    if (offset === 0 && carry === 0) continue
     for (let word = 0; word < words; word += 1) {
       const before = open[word] ?? 0
       const matches = before & (bits[offset + word] ?? 0)
@@ -36,6 +44,7 @@ function inWords({ words, bits, offsets }: Masks): number {
       carry = sum > 0xffffffff ? 1 : 0
       open[word] = sum | (before - matches)
     }
+    if (carries !== null) carries[column] = carry
   }
   return open.reduce((count, word) => count + bitCount(~word), 0)
 }

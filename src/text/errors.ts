@@ -12,6 +12,6 @@ export class TextError extends TypeError {
 
 /** A value to be measured that is no text. */
 export function notAText(received: unknown): TextError {
-  const kind = received === null ? 'null' : typeof received
+  const kind = received === null ? 'null' : Array.isArray(received) ? 'array' : typeof received
   return new TextError('not-a-text', `text measures compare strings: received ${kind}. Turn it into a string first.`)
 }

@@ -18,7 +18,12 @@ export function jaccard(a: string | Iterable<string>, b: string | Iterable<strin
 
 function wordsOf(text: string | Iterable<string>): ReadonlySet<string> {
   if (typeof text === 'string') return new Set(text.toLowerCase().match(/\S+/gu))
-  // A set of nothing would do for undefined.
-  if (typeof text !== 'object' || text === null) throw notAText(text)
-  return new Set(text)
+  if (!isIterable(text)) throw notAText(text)
+  const words = new Set(text)
+  for (const word of words) if (typeof word !== 'string') throw notAText(word)
+  return words
+}
+
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
 }

@@ -2,7 +2,9 @@ import type { CodePoints } from './code-points.js'
 
 /** Where each point of a text occurs in a pattern, as bits: what bit-parallel algorithms go by. */
 export interface Masks {
-  /** How many words of 32 bits the pattern takes. */
+  /** How many points the pattern has. */
+  readonly length: number
+  /** How many words of 32 bits it takes. */
   readonly words: number
   /** So many words for each different point of the pattern; the first ones are all 0, for points that it does not have. */
   readonly bits: Int32Array
@@ -10,10 +12,34 @@ export interface Masks {
   readonly offsets: readonly number[]
 }
 
+// The table of a whole pattern would grow with its square where all points differ: half a megabyte at most, which a cache holds.
+const longestBlock = 2048
+
+/** The parts of a long pattern, one after the other: the columns of the one below go on where those of the one above ended. */
+export function* masksOfBlocks(pattern: CodePoints, text: CodePoints): Generator<Masks> {
+  for (let start = 0; start < pattern.length; start += longestBlock) {
+    yield masksOf(pattern.slice(start, start + longestBlock), text)
+  }
+}
+
+/** Whether a pattern is so short that one table is enough. */
+export function isOneBlock(pattern: CodePoints): boolean {
+  return pattern.length <= longestBlock
+}
+
 // Most texts are ASCII, and a table is several times as fast as a map. Between two calls it is all 0.
 const ascii = new Int32Array(128)
 
 export function masksOf(pattern: CodePoints, text: CodePoints): Masks {
+  try {
+    return fill(pattern, text)
+  } finally {
+    // Also where there was no memory left.
+    for (const point of pattern) if (point < ascii.length) ascii[point] = 0
+  }
+}
+
+function fill(pattern: CodePoints, text: CodePoints): Masks {
   const words = (pattern.length + 31) >>> 5
   const others = new Map<number, number>()
   let size = words
@@ -28,9 +54,7 @@ export function masksOf(pattern: CodePoints, text: CodePoints): Masks {
     const word = offsetOf(pattern[index] ?? 0, others) + (index >>> 5)
     bits[word] = (bits[word] ?? 0) | (1 << (index & 31))
   }
-  const offsets = text.map((point) => offsetOf(point, others))
-  for (const point of pattern) if (point < ascii.length) ascii[point] = 0
-  return { words, bits, offsets }
+  return { length: pattern.length, words, bits, offsets: text.map((point) => offsetOf(point, others)) }
 }
 
 function offsetOf(point: number, others: ReadonlyMap<number, number>): number {

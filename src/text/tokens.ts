@@ -1,7 +1,9 @@
 import { codePoints } from './code-points.js'
+import { notAText } from './errors.js'
 
 /** The words of a text, in the order of their code points, as the token measures compare them. */
 export function sortedTokens(text: string): readonly string[] {
+  if (typeof text !== 'string') throw notAText(text)
   const tokens: string[] = []
   const isWide = hasWidePoint(text)
   let start = 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { editDistance } from '../../src/text/edit-distance.js'
 import * as small from '../../src/text/levenshtein.js'
 import { plainDistance } from '../support/text/plain-measures.js'
-import { longTexts, twoTexts } from '../support/text/texts.js'
+import { longTexts, randomText, twoTexts } from '../support/text/texts.js'
 
 test.each<[string, string, number]>([
   ['', '', 0],
@@ -29,6 +29,18 @@ test('agrees with the definition, in both directions', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test.each([
+  [2048, 2100],
+  [2049, 2060],
+  [4097, 4100],
+])('of %d and %d points, in blocks, is what it is by rows', (short, long) => {
+  const [a, b] = [randomText(short, 1), randomText(long, 2)]
+  expect(editDistance(a, b)).toBe(small.editDistance(a, b))
+  // Much alike, so that differences go up and down from one block to the next.
+  const c = `x${a.slice(0, 1000)}y${a.slice(1100)}z`
+  expect(editDistance(c, a)).toBe(small.editDistance(c, a))
 })
 
 test('takes long texts', { timeout: 20_000 }, () => {

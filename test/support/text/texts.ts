@@ -62,6 +62,16 @@ export function longTexts(length: number): readonly [string, string] {
   return [textFrom(0, 3), textFrom(1, 5)]
 }
 
+/** A text of five different points, the same for the same seed, by a linear generator. */
+export function randomText(length: number, seed: number): string {
+  const points = [...'abcé😀']
+  let state = seed
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return points[(state >>> 8) % points.length]
+  }).join('')
+}
+
 function textOf(maxLength: number): fc.Arbitrary<string> {
   return fc.string({ unit: point, maxLength })
 }
