@@ -2,21 +2,7 @@ import { expect, test } from 'vitest'
 import * as text from '../../src/entries/text.js'
 
 const { TextError, ...measures } = text
-const notTexts = [
-  undefined,
-  null,
-  249,
-  true,
-  5n,
-  Symbol('a'),
-  {},
-  [],
-  ['a'],
-  [5],
-  new Date(0),
-  () => 'a',
-  new String('a'),
-]
+const notTexts = [undefined, null, 249, true, 5n, Symbol('a'), {}, [], ['a'], [5], new Date(0), () => 'a']
 const isList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 test.each(Object.entries(measures))('%s takes nothing but texts, on either side', (name, measure) => {
