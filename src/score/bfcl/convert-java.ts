@@ -1,3 +1,7 @@
+import { bodiesOf, bodyOf } from './bodies.js'
+import { finder } from './finder.js'
+import { firstSolid } from './first-solid.js'
+import { isEmptyMap, putPairs } from './java-puts.js'
 import { PythonCrash, type PythonType } from './python.js'
 import { numberOrText, pythonFloat, pythonInt } from './python-numbers.js'
 
@@ -27,12 +31,11 @@ const INTEGER = /^-?[0-9]+\n?$/
 const FLOAT = /^-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?[fF]\n?$/
 const DOUBLE = /^-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\n?$/
 const LONG = /^-?[0-9]+[lL]\n?$/
-const AS_LIST = /new\s+ArrayList<\w*>\(Arrays\.asList\(([^\n]+?)\)\)/
-const ADDS = /new\s+ArrayList<\w*>\(\)\s*\{\{\s*(.+?)\s*\}\}/s
+const AS_LIST = /new\s+ArrayList<\w*>\(Arrays\.asList\(/g
+const FILLED_LIST = /new\s+ArrayList<\w*>\(\)\s*\{\{/g
 const EMPTY_LIST = /new\s+ArrayList<\w*>\(\)/
-const ARRAY = /new\s+\w+\[\]\s*\{([^\n]*?)\}/
-const PUTS = /new\s+HashMap<.*?>\s*\(\)\s*\{\s*\{?\s*(.*?)\s*\}?\s*\}/s
-const EMPTY_MAP = /new\s+HashMap<[^\n]*?>\s*\(\)/
+const ARRAY = /new\s+\w+\[\]\s*\{/g
+const ADD = /add\(/g
 
 /** What the checker makes of the source text of a Java value: the text itself where it does not understand it. */
 export function convertJava(text: string, type: string, nested: string | null): unknown {
@@ -67,13 +70,25 @@ export function convertJava(text: string, type: string, nested: string | null): 
 }
 
 function convertArrayList(text: string, nested: string | null): unknown {
-  const inList = AS_LIST.exec(text)?.[1]
-  if (inList !== undefined) return inList.split(',').map((item) => convertItem(item.trim(), nested))
-  const added = ADDS.exec(text)?.[1]
-  if (added !== undefined) {
-    return [...added.matchAll(/add\(([^\n]+?)\)/g)].map((found) => convertItem((found[1] ?? '').trim(), nested))
-  }
+  const inList = bodyOf(text, AS_LIST, '))', 1)
+  if (inList !== null) return inList.split(',').map((item) => convertItem(item.trim(), nested))
+  const added = filledBy(text)
+  if (added !== null) return [...bodiesOf(added, ADD, ')', 1)].map((item) => convertItem(item.trim(), nested))
   return EMPTY_LIST.test(text) ? [] : text
+}
+
+/** What is between the double braces; `null` without any, and where nothing at all is between them. */
+function filledBy(text: string): string | null {
+  const closing = finder(text, '}}')
+  for (const open of text.matchAll(FILLED_LIST)) {
+    const braces = open.index + open[0].length
+    const start = firstSolid(text, braces)
+    const end = closing(start + 1)
+    if (end < Infinity) return text.slice(start, end).trimEnd()
+    // White space alone holds no items; nothing at all is not matched.
+    if (start > braces && text.startsWith('}}', start)) return ''
+  }
+  return null
 }
 
 function convertItem(text: string, nested: string | null): unknown {
@@ -82,8 +97,8 @@ function convertItem(text: string, nested: string | null): unknown {
 }
 
 function convertArray(text: string, nested: string | null): unknown {
-  const items = ARRAY.exec(text)?.[1]
-  if (items === undefined) return text
+  const items = bodyOf(text, ARRAY, '}', 0)
+  if (items === null) return text
   const texts = items
     .split(',')
     .map((item) => item.trim())
@@ -92,10 +107,9 @@ function convertArray(text: string, nested: string | null): unknown {
 }
 
 function convertHashMap(text: string): unknown {
-  const puts = PUTS.exec(text)?.[1]
-  if (puts === undefined) return EMPTY_MAP.test(text) ? {} : text
-  const pairs = [...puts.matchAll(/put\("([^\n]*?)",\s*([^\n]*?)\)/g)]
-  return Object.fromEntries(pairs.map(([, key, value]) => [key ?? '', convertValue((value ?? '').trim())]))
+  const pairs = putPairs(text)
+  if (pairs === null) return isEmptyMap(text) ? {} : text
+  return Object.fromEntries(pairs.map(([key, value]) => [key, convertValue(value.trim())]))
 }
 
 /** Of a value whose type nobody says. */

@@ -1,3 +1,6 @@
+import { bodiesOf } from './bodies.js'
+import { pairsIn } from './javascript-pairs.js'
+import { endOfRows } from './javascript-rows.js'
 import { PythonCrash, type PythonType } from './python.js'
 import { numberOrText, pythonFloat, pythonInt } from './python-numbers.js'
 
@@ -18,7 +21,7 @@ const FLOAT = /^-?[0-9]+(?:\.[0-9]+)?\n?$/
 const BIGINT = /^-?[0-9]+n\n?$/
 const ARRAY = /^\[([^\n]*?)\]|^new\s+Array\(([^\n]*?)\)/
 const DICT = /^\{([^\n]*?)\}/
-const PAIR = /([^:]+):\s*(.*?)(?:,\s*(?=[^,]+:)|$)/g
+const ROW = /\[/g
 
 /** What the checker makes of the source text of a JavaScript value: the text itself where it does not understand it. */
 export function convertJavaScript(text: string, type: string, nested: string | null): unknown {
@@ -64,39 +67,12 @@ function rowsIn(code: string): unknown[][] | null {
   const open = /^\[\s*\[|^new\s+Array\(\s*\[/.exec(code)?.[0]
   if (open === undefined) return null
   const end = endOfRows(code, open.length, open.startsWith('[') ? ']' : ')')
-  if (end === null) return null
-  const rows = [...code.slice(0, end).matchAll(/\[([^\n]*?)\]/g)].map((row) => (row[1] ?? '').trim())
-  return rows.map((row, index) => {
+  if (end === -1) return null
+  return [...bodiesOf(code.slice(0, end), ROW, ']', 0)].map((body, index) => {
+    const row = body.trim()
     const inside = index === 0 && row.startsWith('[') ? row.slice(1) : row
     return inside.split(',').map((item) => convertValue(item.trim()))
   })
-}
-
-/**
- * Where the checker's expression for `[[…], […]]` ends, `null` where it does not match. A row may go on over the bracket
- * that closes it, so each place is tried once instead of in each combination.
- */
-function endOfRows(code: string, start: number, close: string): number | null {
-  const failed = new Set<number>()
-  const fromRow = (begin: number): number | null => {
-    for (let place = begin; place < code.length && code[place] !== '\n'; place += 1) {
-      if (code[place] !== ']' || failed.has(place)) continue
-      const end = afterRow(place + 1)
-      if (end !== null) return end
-      failed.add(place)
-    }
-    return null
-  }
-  const afterRow = (place: number): number | null => {
-    const next = /\s*(?:,\s*\[)?/y
-    next.lastIndex = place
-    const found = next.exec(code)?.[0] ?? ''
-    const another = found.endsWith('[') ? fromRow(place + found.length) : null
-    if (another !== null) return another
-    const after = place + (/^\s*/.exec(found)?.[0].length ?? 0)
-    return code[after] === close ? after + 1 : null
-  }
-  return fromRow(start)
 }
 
 function convertDict(code: string): unknown {
@@ -105,7 +81,7 @@ function convertDict(code: string): unknown {
   if (inside === undefined) return code
   if (!inside.includes(':')) return {}
   try {
-    const pairs = [...inside.matchAll(PAIR)].map(([, key, value]) => [bare((key ?? '').trim()), (value ?? '').trim()])
+    const pairs = pairsIn(inside).map(([key, value]) => [bare(key.trim()), value.trim()])
     return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, convertMember(value)]))
   } catch (error) {
     if (error instanceof PythonCrash) return code
@@ -133,7 +109,14 @@ function isQuoted(text: string): boolean {
 
 /** Without any quotes at its ends. */
 function bare(text: string): string {
-  return text.replace(/^['"]+|['"]+$/g, '')
+  let [start, end] = [0, text.length]
+  while (isQuote(text[start])) start += 1
+  while (end > start && isQuote(text[end - 1])) end -= 1
+  return text.slice(start, end)
+}
+
+function isQuote(character: string | undefined): boolean {
+  return character === '"' || character === "'"
 }
 
 function crash(exception: string): never {
