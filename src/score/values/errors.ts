@@ -1,4 +1,5 @@
 import { inline } from '../../json/inline.js'
+import { formatPath, type Path } from '../../json/paths.js'
 import { nearest } from '../../text/nearest.js'
 import { ScoreError } from '../errors.js'
 
@@ -89,6 +90,23 @@ export function clockMissing(placeholder: string): ScoreError {
     'clock-missing',
     `${placeholder} needs to know what time it is, and the system's clock would make a test that passes today fail tomorrow. ` +
       "Hand one in: { now: '2026-03-30T12:00:00Z' }, or { now: () => new Date() } where the agent sees that clock too.",
+  )
+}
+
+/** What stands where the clock and the zone are handed in. */
+export function badClockOptions(options: unknown): ScoreError {
+  return new ScoreError(
+    'bad-option',
+    `the options of resolvePlaceholders are ${inline(options, SHOWN)}; write { now, zone? }.`,
+  )
+}
+
+/** A value that is no tree, or too high a one. `problem` completes "the value at …". */
+export function notATree(path: Path, problem: string): ScoreError {
+  const shown = path.length > 8 ? `${formatPath(path.slice(0, 8))}…` : formatPath(path)
+  return new ScoreError(
+    'not-data',
+    `the value at ${shown} ${problem}. Placeholders are resolved in data, as JSON has it: write it without the circle, or flatter.`,
   )
 }
 

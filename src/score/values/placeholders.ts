@@ -1,7 +1,14 @@
 import { isObject } from '../../json/is-object.js'
 import { addCalendar, type CalendarUnit } from './add-calendar.js'
 import { readDate } from './date.js'
-import { badClock, clockMissing, placeholderOutOfRange, unknownPlaceholder } from './errors.js'
+import {
+  badClock,
+  badClockOptions,
+  clockMissing,
+  notATree,
+  placeholderOutOfRange,
+  unknownPlaceholder,
+} from './errors.js'
 import { readZone, type Zone } from './zone.js'
 
 /** An instant: a Date, milliseconds since 1970, or a text (RFC 3339, ISO 8601; without an offset in the zone of the options). */
@@ -29,12 +36,15 @@ export interface PlaceholderOptions {
  * ```ts
  * resolvePlaceholders({ due: '{{TODAY+1mo}}' }, { now: '2026-01-31T12:00:00Z' }) // { due: '2026-02-28' }
  * ```
- * @throws ScoreError `clock-missing`, `bad-clock`, `bad-zone`, `unknown-placeholder`, `placeholder-out-of-range`
+ * @throws ScoreError `clock-missing`, `bad-clock`, `bad-zone`, `unknown-placeholder`, `placeholder-out-of-range`; `not-data` for
+ *   a value that holds itself or is nested deeper than 500 levels; `bad-option` for options that are no object
  */
-export function resolvePlaceholders<T>(value: T, options: PlaceholderOptions): T {
+export function resolvePlaceholders<T>(value: T, options: PlaceholderOptions = {}): T {
+  if (!isObject(options)) throw badClockOptions(options)
   let clock: Clock | null = null
   const read = (placeholder: string): Clock => (clock ??= readClock(placeholder, options))
-  return resolve(value, read) as T // texts become texts, and all else keeps its shape
+  // Texts become texts, and all else keeps its shape.
+  return resolve(value, { read, path: [], known: new Map() }) as T
 }
 
 interface Clock {
@@ -67,15 +77,45 @@ function isInRange(instant: number): boolean {
   return instant >= FIRST && instant <= LAST
 }
 
-function resolve(value: unknown, read: (placeholder: string) => Clock): unknown {
-  if (typeof value === 'string') return value.includes('{{') ? resolveText(value, read) : value
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value.map((item: unknown) => resolve(item, read))
-    return items.some((item, index) => !Object.is(item, value[index])) ? items : value
-  }
-  if (!isObject(value)) return value
-  const entries = Object.entries(value).map(([key, item]) => [key, resolve(item, read)] as const)
+interface Work {
+  readonly read: (placeholder: string) => Clock
+  /** Where the part in hand is. */
+  readonly path: (string | number)[]
+  /** What became of each list and object, so that shared parts are resolved once; `open` inside of it. */
+  readonly known: Map<object, unknown>
+}
+
+const open = Symbol('open')
+const mostLevels = 500
+
+function resolve(value: unknown, work: Work): unknown {
+  if (typeof value === 'string') return value.includes('{{') ? resolveText(value, work.read) : value
+  if (!Array.isArray(value) && !isObject(value)) return value
+  const before = work.known.get(value)
+  if (before === open) throw notATree(work.path, 'closes a circle')
+  if (before !== undefined) return before
+  if (work.path.length > mostLevels) throw notATree(work.path, `is nested deeper than ${mostLevels} levels`)
+  work.known.set(value, open)
+  const resolved = Array.isArray(value) ? resolveItems(value, work) : resolveProperties(value, work)
+  work.known.set(value, resolved)
+  return resolved
+}
+
+function resolveItems(list: readonly unknown[], work: Work): readonly unknown[] {
+  const items = list.map((item, index) => resolveAt(index, item, work))
+  return items.some((item, index) => !Object.is(item, list[index])) ? items : list
+}
+
+function resolveProperties(value: Readonly<Record<string, unknown>>, work: Work): unknown {
+  const entries = Object.entries(value).map(([key, item]) => [key, resolveAt(key, item, work)] as const)
   return entries.some(([key, item]) => !Object.is(item, value[key])) ? Object.fromEntries(entries) : value
+}
+
+function resolveAt(key: string | number, item: unknown, work: Work): unknown {
+  work.path.push(key)
+  const resolved = resolve(item, work)
+  work.path.pop()
+  return resolved
 }
 
 function resolveText(text: string, read: (placeholder: string) => Clock): string {

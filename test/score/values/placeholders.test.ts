@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readDate } from '../../../src/score/values/date.js'
-import { resolvePlaceholders } from '../../../src/score/values/placeholders.js'
+import { resolvePlaceholders, type PlaceholderOptions } from '../../../src/score/values/placeholders.js'
 
 // A Monday; an hour after the clocks in Berlin went from +01:00 to +02:00 it was Sunday.
 const now = '2026-03-30T22:30:15.900Z'
@@ -203,4 +203,50 @@ test('NOW is the instant and TODAY its day, as Intl shows them, in any zone', ()
     ),
     { numRuns: 300 },
   )
+})
+
+test('without options a placeholder has no clock, and what has none needs none', () => {
+  expect(() => resolvePlaceholders('{{NOW}}')).toThrow(expect.objectContaining({ code: 'clock-missing' }))
+  expect(resolvePlaceholders('{{name}}')).toBe('{{name}}')
+})
+
+test.each([[null], ['2026-03-30'], [5]])('%j is no options', (options) => {
+  const given = options as unknown as PlaceholderOptions // what a caller in JavaScript can hand in
+  expect(() => resolvePlaceholders('{{NOW}}', given)).toThrow(
+    expect.objectContaining({ code: 'bad-option', message: expect.stringContaining('write { now, zone? }') }),
+  )
+})
+
+test('a circle is an error that says where', () => {
+  const list: unknown[] = ['{{TODAY}}']
+  list.push({ back: list })
+  const value = { list }
+  expect(() => resolvePlaceholders(value, { now })).toThrow(
+    expect.objectContaining({
+      name: 'TypeError',
+      code: 'not-data',
+      message:
+        'the value at list[1].back closes a circle. Placeholders are resolved in data, as JSON has it: write it without the circle, or flatter.',
+    }),
+  )
+})
+
+test('500 levels are resolved, many thousands are an error', () => {
+  const nested = (levels: number): unknown => {
+    let value: unknown = '{{TODAY}}'
+    for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value }
+    return value
+  }
+  expect(JSON.stringify(resolvePlaceholders(nested(500), { now }))).toContain('2026-03-30')
+  expect(() => resolvePlaceholders(nested(100_000), { now })).toThrow(
+    /^the value at a\[0\]\.a\[0\]\.a\[0\]\.a\[0\]… is nested deeper than 500 levels\./,
+  )
+})
+
+test('what is shared is resolved once, however often, and stays shared', () => {
+  let value: readonly unknown[] = ['{{TODAY}}']
+  for (let level = 0; level < 100; level += 1) value = [value, value]
+  const resolved = resolvePlaceholders(value, { now })
+  expect(resolved[0]).toBe(resolved[1])
+  expect(resolved[0]).not.toBe(value[0])
 })
