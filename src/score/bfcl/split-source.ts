@@ -31,6 +31,16 @@ export function splitSource(text: string, separator: string): readonly string[] 
   return last === '' ? parts : [...parts, last]
 }
 
+/** How deep values are read. */
+export const mostLevels = 100
+
+/** What is between an opening at the start and a closing at the end; `null` where it is not. */
+export function insideOf(text: string, open: RegExp, close: string): string | null {
+  if (!text.endsWith(close)) return null
+  const start = open.exec(text)?.[0].length
+  return start === undefined || start > text.length - close.length ? null : text.slice(start, -close.length)
+}
+
 /** What a text in quotes says, `null` where it is not one such text. */
 export function unquoteSource(text: string): string | null {
   const [quote] = text

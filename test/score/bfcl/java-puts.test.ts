@@ -8,7 +8,23 @@ const PAIR = /put\("([^\n]*?)",\s*([^\n]*?)\)/g
 const EMPTY = /new\s+HashMap<[^\n]*?>\s*\(\)/
 
 const piece = fc.constantFrom(
-  ...['new HashMap<', 'new  HashMap<String>', '>', '()', '() {{', '{', '}', '}}', ' ', '\n', 'put("', '",', ')', 'a', '"'],
+  ...[
+    'new HashMap<',
+    'new  HashMap<String>',
+    '>',
+    '()',
+    '() {{',
+    '{',
+    '}',
+    '}}',
+    ' ',
+    '\n',
+    'put("',
+    '",',
+    ')',
+    'a',
+    '"',
+  ],
 )
 const texts = fc
   .tuple(fc.constantFrom('', 'new HashMap<>() {{', 'new HashMap<>() {{ put("a"'), fc.array(piece, { maxLength: 14 }))
@@ -38,7 +54,13 @@ test.each<[text: string, pairs: readonly (readonly [string, string])[] | null]>(
   ['', null],
   ['new HashMap<>()', null],
   ['new HashMap<>() { }', []],
-  ['new HashMap<String, List<String>>() {{ put("a", 1); put("b",\n"x, y"); }}', [['a', '1'], ['b', '"x, y"']]],
+  [
+    'new HashMap<String, List<String>>() {{ put("a", 1); put("b",\n"x, y"); }}',
+    [
+      ['a', '1'],
+      ['b', '"x, y"'],
+    ],
+  ],
 ])('%j', (text, pairs) => {
   expect(putPairs(text)).toEqual(pairs)
 })

@@ -19,7 +19,13 @@ test.each<[text: string, pairs: readonly (readonly [string, string])[]]>([
   ['', []],
   ['a', []],
   ['a: 1', [['a', '1']]],
-  ['a: "x, y", b: 2', [['a', '"x, y"'], ['b', '2']]],
+  [
+    'a: "x, y", b: 2',
+    [
+      ['a', '"x, y"'],
+      ['b', '2'],
+    ],
+  ],
   ['::a:', [['a', '']]],
 ])('%j', (text, pairs) => {
   expect(pairsIn(text)).toEqual(pairs)
