@@ -119,7 +119,7 @@ function isScore(value: unknown): value is Score {
   if (typeof value !== 'object' || value === null) return false
   const { score, correct, stage, calls, mismatches, coercions } = value as Partial<Score> // any object may be asked for a key
   return (
-    typeof score === 'number' &&
+    Number.isFinite(score) &&
     typeof correct === 'boolean' &&
     typeof stage === 'string' &&
     [calls, mismatches, coercions].every((list) => Array.isArray(list))

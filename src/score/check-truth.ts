@@ -1,4 +1,4 @@
-import { anyItem, type Path, type PathPattern } from '../json/paths.js'
+import { anyItem, formatPath, type Path, type PathPattern } from '../json/paths.js'
 import { nearest } from '../text/nearest.js'
 import type { Answers } from './answers/answers.js'
 import { isEnough, type ReadRule } from './compared.js'
@@ -29,7 +29,7 @@ export function checkTruth(
     const { text, path, rule } = written
     const places = placesAt(value, path, [])
     if (places.length === 0) requireUsed(written, rules.paths, value, schema, where)
-    if (places.length === 0 && rule?.needsExpected === true && !rule.isOptional) {
+    if (places.length === 0 && rule?.needsExpected === true && !isVacuous(value, path)) {
       throw nothingToCompare(text, rule.strategy, where)
     }
     if (rule !== null) requireConsistent(rule, text, places, schema, where)
@@ -63,9 +63,17 @@ function requireUsed(
   where: string,
 ): void {
   if (what === 'weight' && all.some((other) => other.rule !== null && other.text === text)) return
-  const guess = nearest(text, namesIn(value, schema))
+  const names = namesIn(value, schema)
+  const guess = names.includes(text) ? formatPath([text]) : nearest(text, names)
   const isKnown = schema === null ? rule !== null && guess === null : isInSchema(schema, path)
   if (!isKnown || leadsNowhere(value, path)) throw unusedPath(what, text, where, guess)
+}
+
+/** Whether a path goes through a list that is expected to be empty: a rule for many cases has nothing to say of this one. */
+function isVacuous(value: unknown, [segment, ...rest]: PathPattern): boolean {
+  if (segment === undefined || typeof value !== 'object' || value === null) return false
+  if (segment !== anyItem) return Object.hasOwn(value, segment) && isVacuous(Reflect.get(value, segment), rest)
+  return Array.isArray(value) && value.every((item: unknown) => isVacuous(item, rest))
 }
 
 /** Whether what is expected has no room for a path: a text has no properties, a list of two no third item. */

@@ -214,6 +214,9 @@ function placeOf({ path, nodes, schema }: At, work: Work): Place {
     isItem(expected, actual, row, column) {
       const inner: Work = { question: work.question, parameters: [], refused: [] }
       const below = nodesBelow(nodes, row)
+      if (below.length === 0 && schema === null) {
+        return isSameBut(expected, actual, [...path, column], textAt, () => false)
+      }
       const rule = below.find((node) => node.rule !== null)?.rule ?? null
       const schemaOfItem = schemaAt(schema, column, work.question.schema)
       const at: At = { path: [...path, column], nodes: below, schema: schemaOfItem, isListed: true, filled: expected }

@@ -22,8 +22,8 @@ interface Open {
   readonly unused: readonly number[]
 }
 
-/** Beyond this many, what is left is paired in reading order only. */
-const mostRows = 150
+/** Beyond this many, each is paired with the first that would do. */
+const mostRows = 200
 
 /**
  * Pairs what is left: first what fits and stands in the wrong place, then calls of the tool, the best first, then of tools that
@@ -36,9 +36,7 @@ export function pairLeft(
   table: Table,
 ): Rest {
   const open = [...unmet, ...unused]
-  const isMuch = Math.max(open.length, left.length) > mostRows
   const best = (row: number, column: number): Candidate | null => {
-    if (isMuch && row !== column) return null
     const leaf = open[row] ?? 0
     const call = left[column] ?? 0
     const isNeeded = row < unmet.length
@@ -51,7 +49,10 @@ export function pairLeft(
     })
     return all.reduce<Candidate | null>((a, b) => (a === null || b.worth > a.worth ? b : a), null)
   }
-  const paired = pairRest(open.length, left.length, (row, column) => best(row, column)?.worth ?? 0)
+  const isMuch = Math.max(open.length, left.length) > mostRows
+  const paired = isMuch
+    ? pairFirst(open.length, left.length, (row, column) => best(row, column) !== null)
+    : pairRest(open.length, left.length, (row, column) => best(row, column)?.worth ?? 0)
   const results: CallResult[] = []
   const rows = new Set<number>()
   const calls = new Set<number>()
@@ -63,6 +64,22 @@ export function pairLeft(
     results.push(found.result.call.correct ? outOfPlace(found.result) : found.result)
   }
   return { results, rows, calls, optional: [...rows].filter((row) => row >= unmet.length).length }
+}
+
+function pairFirst(
+  rows: number,
+  columns: number,
+  mayPair: (row: number, column: number) => boolean,
+): readonly number[] {
+  const free = new Set(Array.from({ length: columns }, (_, column) => column))
+  return Array.from({ length: rows }, (_, row) => {
+    for (const column of free) {
+      if (!mayPair(row, column)) continue
+      free.delete(column)
+      return column
+    }
+    return -1
+  })
 }
 
 interface Candidate {
@@ -105,7 +122,8 @@ export function choicesOf(nodes: readonly StepNode[]): ReadonlyMap<number, reado
   return choices
 }
 
-function outOfPlace({ call, coercions }: CallResult): CallResult {
+/** A call that suits, and is not where it should be. */
+export function outOfPlace({ call, mismatches, coercions }: CallResult): CallResult {
   const failed: ScoredCall = { ...call, correct: false, exact: false, score: 0, error: 'order-mismatch', stage: 'tool' }
-  return { call: failed, mismatches: [mismatchOf(call, 'order-mismatch', {})], coercions }
+  return { call: failed, mismatches: [mismatchOf(call, 'order-mismatch', {}), ...mismatches], coercions }
 }

@@ -50,7 +50,12 @@ function nodesOf(steps: readonly unknown[], where: string | null): readonly Step
     return readExpected(steps)
   } catch (error) {
     if (error instanceof MatchError) {
-      error.message = error.message.replaceAll('expected[', `${where ?? 'expected_calls'}[`)
+      error.message = error.message
+        .replaceAll('expected[', `${where ?? 'expected_calls'}[`)
+        .replaceAll('optional(oneOf([...]))', '{ optional: { one_of: [...] } }')
+        .replaceAll('optional(step)', '{ optional: ... }')
+        .replaceAll('times(step, 0, max)', '{ times: ..., min: 0, max }')
+        .replaceAll(/anyOrder|oneOf|sameTurn/gu, (name) => otherNames[name] ?? name)
     }
     throw error
   }
@@ -95,6 +100,7 @@ function readCall(call: unknown, where: string, specs: CallSpec[], context: Rule
     return { group: 'optional', step: readCall(optional, `${where}.optional`, specs, context) }
   }
   if ('times' in call) {
+    if (!('min' in call)) throw badValue(`min of ${where}`, undefined, 'a whole number: how often at least')
     const { times, min, max = min } = readItem(call, ['times', 'min', 'max'], () => where, aCall)
     if (max === 0) throw badValue(`max of ${where}`, min, 'above 0: write max where min is 0, or leave the call out')
     return { group: 'times', step: readCall(times, `${where}.times`, specs, context), min, max: max ?? Infinity }
@@ -104,7 +110,7 @@ function readCall(call: unknown, where: string, specs: CallSpec[], context: Rule
   const { tool, arguments: args, rules, weights } = readItem(call, plainKeys, () => where, aCall)
   if (typeof tool !== 'string' || tool === '') throw badValue(`tool of ${where}`, tool, 'the name of a tool')
   if (args !== undefined && !isObject(args)) throw badValue(`arguments of ${where}`, args, 'an object')
-  requireData(args, [], `arguments of ${where}`)
+  if (args !== undefined) requireData(args, [], `arguments of ${where}`)
   specs.push({ tool, args, rules: readRuleTree(rules, weights, where, context), where })
   return { name: tool } satisfies { name: Extract<ExpectedCall, { tool: string }>['tool'] }
 }

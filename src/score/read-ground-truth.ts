@@ -61,6 +61,7 @@ export function readGroundTruth(groundTruth: unknown, context: RuleContext): Rea
   if (choices === null && forbidden.length === 0 && answer === null) throw nothingExpected()
   readNames(read['tags'], 'tags')
   requireAllowed(forbidden, choices)
+  requireMeaning(read, choices)
   const { extra_call_penalty: penalty = 0.5 } = read
   const extraCalls = readWord(read, 'extra_calls', ['fail', 'penalise', 'first', 'ignore']) ?? 'fail'
   if (typeof penalty !== 'number' || !(penalty > 0 && penalty <= 1)) {
@@ -82,6 +83,20 @@ export function readGroundTruth(groundTruth: unknown, context: RuleContext): Rea
     penalty,
     extraArguments: readWord(read, 'extra_arguments', ['fail', 'penalise', 'ignore']),
   }
+}
+
+/** Where further calls do not count, no call at all says nothing; nor do further arguments where none are compared. */
+function requireMeaning(read: Fields, choices: readonly ReadList[] | null): void {
+  const { extra_calls: calls, extra_arguments: args } = read
+  if ((calls === 'ignore' || calls === 'first') && choices?.some(({ specs }) => specs.length === 0) === true) {
+    throw notTogether(`extra_calls: '${calls}'`, 'no expected call', 'Any calls would be right.')
+  }
+  if (args !== 'fail' || choices?.some(({ specs }) => specs.some((spec) => spec.args !== undefined)) === true) return
+  throw notTogether(
+    "extra_arguments: 'fail'",
+    'calls without arguments',
+    'Write arguments: {} where there should be none.',
+  )
 }
 
 function requireAllowed(forbidden: readonly string[], choices: readonly ReadList[] | null): void {
@@ -144,7 +159,12 @@ function readFallbacks(value: unknown, choices: readonly ReadList[] | null): Rea
     Object.entries(value).map(([tool, list]) => {
       if (!expected.has(tool)) throw notTogether(`fallbacks.${tool}`, 'the expected calls', `None of them is ${tool}.`)
       if (!Array.isArray(list)) throw badValue(`fallbacks.${tool}`, list, 'a list of { tool, rename?, score }')
-      return [tool, list.map((one: unknown, index) => readFallback(one, `fallbacks.${tool}[${index}]`))]
+      const read = list.map((one: unknown, index) => readFallback(one, `fallbacks.${tool}[${index}]`))
+      const twice = read.find((one, index) => one.tool === tool || read.findIndex((b) => b.tool === one.tool) < index)
+      if (twice !== undefined) {
+        throw notTogether(`fallbacks.${tool}`, twice.tool, 'Name each other tool once, and not the expected one.')
+      }
+      return [tool, read]
     }),
   )
 }
@@ -159,8 +179,13 @@ function readFallback(value: unknown, where: string): Fallback {
   if (typeof score !== 'number' || !(score > 0 && score < 1)) {
     throw badValue(`score of ${where}`, score, 'a number above 0 and below 1')
   }
-  if (!isObject(rename) || !Object.values(rename).every((name) => typeof name === 'string')) {
-    throw badValue(`rename of ${where}`, rename, 'an object of names: its own name to that of the expected tool')
+  const names = isObject(rename) ? Object.values(rename) : [null]
+  if (!isObject(rename) || !names.every((name) => typeof name === 'string') || new Set(names).size < names.length) {
+    throw badValue(
+      `rename of ${where}`,
+      rename,
+      'an object of names: each own name to another one of the expected tool',
+    )
   }
   return { tool, score, rename: rename as Readonly<Record<string, string>> } // all texts, says the line above
 }

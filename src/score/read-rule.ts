@@ -210,7 +210,10 @@ function list(read: Fields, where: string): readonly unknown[] {
 function bounds(read: Fields, where: string): readonly [min: number, max: number] {
   const { min = -Infinity, max = Infinity } = read
   for (const [key, value] of Object.entries({ min, max })) {
-    if (typeof value !== 'number' || Number.isNaN(value)) throw badValue(`${key} of ${where}`, value, 'a number')
+    const isBound = typeof value === 'number' && !Number.isNaN(value)
+    if (!isBound || (read[key] !== undefined && !Number.isFinite(value))) {
+      throw badValue(`${key} of ${where}`, value, 'a number')
+    }
   }
   const [low, high] = [Number(min), Number(max)]
   if (low === -Infinity && high === Infinity) throw badRule(where, 'has no bound', 'Write min, max or both.')

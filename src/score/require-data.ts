@@ -5,7 +5,7 @@ import { notData } from './errors.js'
 
 /**
  * Throws for what is no data: a Date, a RegExp, a function, `NaN`, an object in a circle. Such a value would be compared by its
- * keys, of which it has none, or be equal to nothing. BigInt is a number; `undefined` is absent.
+ * keys, of which it has none, or be equal to nothing. BigInt is a number.
  */
 export function requireData(value: unknown, path: Path, where: string): void {
   const problem = problemOf(value, path, [])
@@ -27,9 +27,10 @@ interface Problem {
 const mostLevels = 200
 
 function problemOf(value: unknown, path: Path, above: readonly object[]): Problem | null {
-  if (value === null || value === undefined) return null
+  if (value === null) return null
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return null
   if (typeof value === 'number') return Number.isFinite(value) ? null : { path, value, kind: 'a number that is none' }
+  if (value === undefined) return { path, value, kind: 'undefined' }
   if (typeof value !== 'object') return { path, value, kind: `a ${typeof value}` }
   if (above.includes(value)) return { path, value, kind: 'a circle' }
   if (above.length > mostLevels) return { path: path.slice(0, 5), value, kind: `more than ${mostLevels} levels` }

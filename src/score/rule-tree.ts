@@ -41,14 +41,15 @@ export function readRuleTree(rules: unknown, weights: unknown, where: string, co
   }
   for (const [text, value] of entriesOf(weights, `weights of ${where}`)) {
     const path = pathOf(text, `weights of ${where}`)
-    if (typeof value !== 'number' || !(value > 0 && value < Infinity)) {
-      const allowed = "a number above 0 (a parameter that does not count has the rule { matching_strategy: 'ignore' })"
+    if (typeof value !== 'number' || !(value >= leastWeight && value <= mostWeight)) {
+      const allowed =
+        "a number from 0.000001 to 1000000 (a parameter that does not count has the rule { matching_strategy: 'ignore' })"
       throw badValue(`the weight at ${text} of ${where}`, value, allowed)
     }
     path.reduce(childOf, root).weight = value
     paths.push({ what: 'weight', text, path, rule: null })
   }
-  requireReachable(root, paths, where)
+  requireReachable(paths, where)
   return { root, paths }
 }
 
@@ -59,6 +60,10 @@ export function nodesBelow(nodes: readonly RuleNode[], segment: string | number)
   const items = typeof segment === 'number' ? nodes.map((node) => node.items) : []
   return [...named, ...items].filter((node) => node !== null && node !== undefined)
 }
+
+// Beyond these, shares of shares would round to nothing, and sums to infinity.
+const leastWeight = 1e-6
+const mostWeight = 1e6
 
 interface NewNode extends RuleNode {
   rule: ReadRule | null
@@ -97,14 +102,24 @@ function childOf(node: NewNode, segment: PathPattern[number]): NewNode {
   return child
 }
 
-/** A rule compares a place as a whole, so nobody would ask one below it; but items have one of their own in any order. */
-function requireReachable(root: NewNode, paths: readonly WrittenPath[], where: string): void {
-  for (const { text, path } of paths) {
-    let node = root
-    for (const segment of path) {
-      const isItems = node.rule?.strategy === 'any_order' && segment === anyItem
-      if (node.rule !== null && !isItems) throw rulesMeet(text, where)
-      node = childOf(node, segment)
+/**
+ * A rule compares a place as a whole, so nobody would ask one below it; but items have one of their own in any order, and what
+ * is said of one item goes before what is said of all.
+ */
+function requireReachable(paths: readonly WrittenPath[], where: string): void {
+  const rules = paths.filter(({ rule }) => rule !== null)
+  for (const { path: above, rule } of rules) {
+    for (const { path, text } of paths) {
+      const isItems = rule?.strategy === 'any_order' && path[above.length] === anyItem
+      if (path.length > above.length && covers(above, path) && !isItems) throw rulesMeet(text, where)
     }
   }
+}
+
+/** Whether a path is within all places of another. */
+function covers(above: PathPattern, path: PathPattern): boolean {
+  return above.every((segment, index) => {
+    const own = path[index]
+    return segment === own || String(segment) === String(own) || (segment === anyItem && typeof own === 'number')
+  })
 }

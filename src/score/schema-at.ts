@@ -97,14 +97,26 @@ function ownSchema(properties: unknown, key: string): JsonSchema | null {
 }
 
 function referred(ref: unknown, root: JsonSchema | null): JsonSchema | null {
-  if (typeof ref !== 'string' || !ref.startsWith('#')) return null
+  if (typeof ref !== 'string' || (ref !== '#' && !ref.startsWith('#/'))) return null
   let part: unknown = root
   for (const text of ref.slice(1).split('/').slice(1)) {
-    const key = decodeURIComponent(text).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = decoded(text).replaceAll('~1', '/').replaceAll('~0', '~')
     if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return null
     part = Reflect.get(part, key)
   }
   return asSchema(part)
+}
+
+/** A stray percent sign stands for itself. */
+function decoded(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/giu, (bytes) => {
+    try {
+      return decodeURIComponent(bytes)
+    } catch (error) {
+      if (error instanceof URIError) return bytes
+      throw error
+    }
+  })
 }
 
 function listOf(value: unknown): readonly (JsonSchema | null)[] {

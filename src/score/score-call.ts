@@ -222,7 +222,11 @@ function textsOf({ exact }: Attempt, names: Readonly<Record<string, string>>): (
 
 function renamed(args: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>>): unknown {
   return Object.fromEntries(
-    Object.entries(args).map(([key, item]) => [Object.hasOwn(names, key) ? (names[key] ?? key) : key, item]),
+    // What already has the other name keeps it.
+    Object.entries(args).map(([key, item]) => {
+      const name = Object.hasOwn(names, key) ? (names[key] ?? key) : key
+      return [name !== key && Object.hasOwn(args, name) ? key : name, item]
+    }),
   )
 }
 

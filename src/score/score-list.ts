@@ -4,7 +4,7 @@ import { alignList } from '../match/calls/align-list.js'
 import type { Question } from '../match/calls/question.js'
 import { boundedLeaves, isSingleStep, leavesOf, type StepNode } from '../match/step-node.js'
 import { checkTruth } from './check-truth.js'
-import { choicesOf, pairLeft, unusedLeaves } from './pair-left.js'
+import { choicesOf, outOfPlace, pairLeft, unusedLeaves } from './pair-left.js'
 import { type Table, tableOf } from './pair-table.js'
 import type { ReadList } from './read-expected-calls.js'
 import type { ReadTruth } from './read-ground-truth.js'
@@ -40,6 +40,7 @@ export function scoreList(
   const unused = unusedLeaves(list.nodes, alignment, table.leaves)
   const rest = pairLeft({ unmet, unused }, left, choices, table)
   results.push(...rest.results)
+  if (rest.results.length > 0) markOutOfPlace(results, list.nodes, counted, table)
   const isMissing = (row: number): boolean => !rest.rows.has(row)
   const extra = left.filter((call) => !rest.calls.has(call))
   const lost = [...unmet.keys()].filter(isMissing)
@@ -59,6 +60,35 @@ export function scoreList(
     results: results.toSorted((a, b) => orderOf(a.call) - orderOf(b.call)),
     expected: alignment.pairs.length + unmet.length + rest.optional,
     penalised: judged.filter((call) => truth.extraCalls === 'penalise' && !isBounded(call)).length,
+  }
+}
+
+/** What was paired though it is not quite right must be in its place all the same. */
+function markOutOfPlace(
+  results: CallResult[],
+  nodes: readonly StepNode[],
+  attempts: readonly Attempt[],
+  table: Table,
+): void {
+  const callsOf = new Map<number, number[]>()
+  for (const { call } of results) {
+    if (call.expected === null || call.actual === null) continue
+    callsOf.set(
+      call.expected,
+      [...(callsOf.get(call.expected) ?? []), call.actual].toSorted((a, b) => a - b),
+    )
+  }
+  const pairs: Table = {
+    ...table,
+    fits: (leaf, call) => callsOf.get(leaf)?.includes(call) === true,
+    candidates: (leaf) => callsOf.get(leaf) ?? [],
+  }
+  const inPlace = new Set(
+    align(nodes, attempts, pairs, true).pairs.map(({ expected, actual }) => `${expected} ${actual}`),
+  )
+  for (const [index, result] of results.entries()) {
+    const { expected, actual, error } = result.call
+    if (error === null && !inPlace.has(`${expected} ${actual}`)) results[index] = outOfPlace(result)
   }
 }
 

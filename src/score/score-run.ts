@@ -16,6 +16,7 @@ import { scoreAnswer } from './score-answer.js'
 import { type CallContext, type CallResult, hopeless, mismatchOf } from './score-call.js'
 import { type ListResult, scoreList } from './score-list.js'
 import type { Score, ScoreMismatch, ScoredParameter } from './score.js'
+import { readZone } from './values/zone.js'
 import { type PlaceholderOptions, resolvePlaceholders } from './values/placeholders.js'
 
 /** What is scored: a run, or calls in the order asked. */
@@ -115,6 +116,9 @@ function forbiddenCalls(truth: ReadTruth, attempts: readonly Attempt[], { tools 
     if (tools.size === 0 && !called.has(name)) throw toolsUnknown('forbidden_tools', name)
     requireTool(name, 'forbidden_tools', tools, called)
   }
+  for (const [tool, list] of truth.fallbacks) {
+    for (const fallback of list) requireTool(fallback.tool, `fallbacks.${tool}`, tools, called)
+  }
   return attempts.flatMap(({ tool, args }, index): readonly CallResult[] => {
     if (!truth.forbidden.includes(tool)) return []
     const base = { expected: null, actual: index, tool }
@@ -192,6 +196,7 @@ function contextOf({ zone, normalisers = {} }: Readonly<Record<string, unknown>>
   if (zone !== undefined && typeof zone !== 'string') {
     throw badValue('option zone', zone, "the name of a time zone, or 'UTC'")
   }
+  if (zone !== undefined) readZone(zone)
   if (typeof normalisers !== 'object' || normalisers === null) {
     throw badValue('option normalisers', normalisers, 'an object of functions by name')
   }

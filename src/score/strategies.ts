@@ -180,7 +180,8 @@ export function normalised(name: string, normaliser: Normaliser): Compare {
   return (expected, actual, { path }) => {
     const make = (value: unknown): unknown => {
       try {
-        return normaliser(value)
+        // It may sort a list in place.
+        return normaliser(typeof value === 'object' ? structuredClone(value) : value)
       } catch (cause) {
         throw normaliserThrew(name, path, value, cause)
       }

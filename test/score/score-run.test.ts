@@ -210,6 +210,34 @@ describe('several calls', () => {
     expect(scoreRun([b, a], { expected_calls: [{ any_order: two.expected_calls ?? [] }] })).toMatchObject({ score: 1 })
   })
 
+  test('one that is out of place is so, whatever else is wrong with it', () => {
+    const refund = { a: 1, b: 2, c: 3, d: 4 }
+    const truth: GroundTruth = {
+      expected_calls: [
+        { tool: 'lookup', arguments: { id: 1 } },
+        { tool: 'refund', arguments: refund },
+      ],
+      threshold: 0.5,
+    }
+    const lookup = { name: 'lookup', args: { id: 1 } }
+    const almost = { name: 'refund', args: { ...refund, d: 5 } }
+    expect(scoreRun([lookup, almost], truth)).toMatchObject({ score: 0.875, error: null })
+    expect(scoreRun([almost, lookup], truth)).toMatchObject({ score: 0, error: 'order-mismatch' })
+    const inTurn = (turn: number) => [
+      { ...lookup, turn: 1 },
+      { ...almost, turn },
+    ]
+    const together: GroundTruth = { expected_calls: [{ same_turn: truth.expected_calls ?? [] }] }
+    expect(scoreRun(inTurn(1), together)).toMatchObject({ score: 0.875 })
+    expect(scoreRun(inTurn(2), together)).toMatchObject({ score: 0, error: 'order-mismatch' })
+  })
+
+  test('among very many others the one of the tool is found', () => {
+    const truth: GroundTruth = { expected_tool: 'pay', arguments: { n: 1, m: 2 }, extra_calls: 'ignore' }
+    const calls = [...Array.from({ length: 500 }, () => ({ name: 'other' })), { name: 'pay', args: { n: 1, m: 3 } }]
+    expect(scoreRun(calls, truth)).toMatchObject({ score: 0.5, error: null })
+  })
+
   test('a wrong one is paired with the call it is nearest to', () => {
     const truth: GroundTruth = {
       expected_calls: [
@@ -524,6 +552,17 @@ describe('rules for items of a list that is not expected', () => {
   })
 })
 
+test('a key with a dot needs its quotes', () => {
+  const by = (path: string) => () =>
+    scoreRun(called({ 'a.b': 'C' }, 'f'), {
+      expected_tool: 'f',
+      arguments: { 'a.b': 'c' },
+      rules: { [path]: { matching_strategy: 'ignore_case' } },
+    })
+  expect(by('a.b')).toThrow(/Did you mean \["a\.b"\]/)
+  expect(by('["a.b"]')().correct).toBe(true)
+})
+
 test('rules that what is expected has no room for are errors', () => {
   const by =
     (path: string, args: object): (() => unknown) =>
@@ -547,6 +586,38 @@ test.each<[string, Rule, unknown]>([
   const options = { normalisers: { text: String } }
   expect(scoreRun([{ name: 'f', rawArgs: '{"x":9007199254740993}' }], truth, options).correct).toBe(false)
   expect(scoreRun([{ name: 'f', rawArgs: '{"x":9007199254740992}' }], truth, options).correct).toBe(true)
+})
+
+test('a rule for many cases has nothing to say of an empty list', () => {
+  const truth: GroundTruth = {
+    expected_tool: 'f',
+    arguments: { tags: [] },
+    rules: { 'tags[*]': { matching_strategy: 'ignore_case' } },
+  }
+  expect(scoreRun(called({ tags: [] }, 'f'), truth).correct).toBe(true)
+  expect(scoreRun(called({ tags: ['a'] }, 'f'), truth).correct).toBe(false)
+})
+
+test('a normaliser that sorts in place changes nothing', () => {
+  const n = (value: unknown): unknown => (value as number[]).sort((a, b) => a - b)
+  const truth: GroundTruth = {
+    expected_tool: 'f',
+    arguments: { v: [1, 2] },
+    rules: { v: { matching_strategy: 'normaliser', name: 'n' } },
+  }
+  const args = { v: [2, 1] }
+  expect(scoreRun(called(args, 'f'), truth, { normalisers: { n } })).toMatchObject({ correct: true, exact: false })
+  expect(args).toEqual({ v: [2, 1] })
+})
+
+test('a stray percent sign in a reference is one', () => {
+  const at = { $defs: { '100%': { type: 'integer' } } }
+  const tools = [
+    { name: 'f', parameters: { type: 'object', properties: { x: { $ref: '#/$defs/none%' }, y: {} }, ...at } },
+  ]
+  expect(() =>
+    scoreRun(called({ y: null }, 'f'), { expected_tool: 'f', arguments: { y: null } }, { tools }),
+  ).not.toThrow(URIError)
 })
 
 test('a similarity at the threshold is enough, whatever a division rounds', () => {
@@ -628,7 +699,7 @@ describe('a ground truth that cannot be right is an error', () => {
     ],
     ['a strategy that is none', { ...transfer, rules: { memo: { matching_strategy: 'fuzy', threshold: 1 } } }, /fuzzy/],
     ['a missing threshold', { ...transfer, rules: { memo: { matching_strategy: 'fuzzy' } } }, /threshold/],
-    ['a weight of 0', { ...transfer, weights: { memo: 0 } }, /above 0/],
+    ['a weight of 0', { ...transfer, weights: { memo: 0 } }, /from 0\.000001/],
     ['a weight of nothing', { ...transfer, weights: { memmo: 1 } }, /Did you mean memo/],
     [
       'a rule below a rule',
@@ -648,6 +719,55 @@ describe('a ground truth that cannot be right is an error', () => {
       { ...transfer, rules: { memo: { matching_strategy: 'normaliser', name: 'x' } } },
       /normalisers/,
     ],
+    ['nothing, where anything goes', { expected_tool: null, extra_calls: 'ignore' }, /do not go together/],
+    [
+      'an alternative of nothing, where anything goes',
+      { ...transfer, alternatives: [{ expected_calls: [] }], extra_calls: 'first' },
+      /do not go together/,
+    ],
+    ['extra arguments of none', { expected_tool: 'transfer', extra_arguments: 'fail' }, /do not go together/],
+    ['undefined', { expected_tool: 'x', arguments: { a: undefined } }, /holds undefined at a/],
+    ['a weight beyond measure', { ...transfer, weights: { memo: 1e308 } }, /1000000/],
+    [
+      'a bound beyond measure',
+      { ...transfer, rules: { amount: { matching_strategy: 'range', min: Infinity } } },
+      /min of/,
+    ],
+    [
+      'a rule of one item below one of all',
+      {
+        expected_tool: 'x',
+        arguments: { i: [{ s: 'a' }] },
+        rules: { 'i[*]': { matching_strategy: 'ignore' }, 'i[0].s': { matching_strategy: 'ignore_case' } },
+      },
+      /one rule compares/,
+    ],
+    [
+      'an optional value without one',
+      { expected_tool: 'transfer', rules: { memo: { matching_strategy: 'ignore_case', optional: true } } },
+      /needs an expected/,
+    ],
+    [
+      'a fallback to itself',
+      { ...transfer, fallbacks: { transfer: [{ tool: 'transfer', score: 0.5 }] } },
+      /not the expected one/,
+    ],
+    [
+      'an unknown fallback',
+      { ...transfer, fallbacks: { transfer: [{ tool: 'trnsfer', score: 0.5 }] } },
+      /Did you mean transfer/,
+    ],
+    [
+      'two names for one',
+      { ...transfer, fallbacks: { transfer: [{ tool: 'p', rename: { a: 'x', b: 'x' }, score: 0.5 }] } },
+      /another one/,
+    ],
+    [
+      'a group of groups that may be nothing',
+      { expected_calls: [{ one_of: [{ optional: { tool: 'transfer' } }] }] },
+      /\{ optional: \{ one_of/,
+    ],
+    ['times without a least', { expected_calls: [{ times: { tool: 'transfer' } }] }, /min of expected_calls\[0\]/],
     ['an answer of a list', { expected_answer: 'done' }, /Pass the run/],
     ['a Date', { expected_tool: 'x', arguments: { on: new Date(0) } }, /holds a date at on/],
     ['a RegExp', { expected_tool: 'x', arguments: { a: [/x/] } }, /holds a regexp at a\[0\]/],
