@@ -3,6 +3,7 @@ import type { JsonSchema } from '../tool-spec.js'
 import { coercersOf } from './coercers.js'
 import type { Coercion, CoercionChange } from './coercion.js'
 import { notJsonSchema } from './errors.js'
+import { isTree } from './is-tree.js'
 
 const none: readonly CoercionChange[] = Object.freeze([])
 
@@ -12,8 +13,8 @@ const none: readonly CoercionChange[] = Object.freeze([])
  *
  * `null` is never changed, nothing becomes a text, and digits are never lost. Of several types, `anyOf` and `oneOf`, a value
  * that already fits one stays; else the first one it can be turned into counts. Local references are followed; remote ones,
- * and keywords that are none, are left alone. Never throws for JSON and a schema. Nested deeper than 500 schemas, values stay as they are,
- * and `ok` is `false`. A schema is read once: changing it afterwards has no effect.
+ * and keywords that are none, are left alone. Never throws for a value and a schema. A value in a circle, one of more than 500
+ * levels, and what is nested deeper than 500 schemas stay as they are, and `ok` is `false`. A schema is read once: changing it afterwards has no effect.
  *
  * @example
  * ```ts
@@ -29,6 +30,7 @@ const none: readonly CoercionChange[] = Object.freeze([])
  */
 export function coerce(value: unknown, schema: JsonSchema): Coercion {
   requireJsonSchema(schema)
+  if (!isTree(value)) return { value, changes: none, ok: false }
   const outcome = coercersOf(schema)(schema)(value, { depth: 0, known: new Map() })
   if (typeof outcome === 'number') return { value, changes: none, ok: outcome > 0 }
   return { value: outcome.value, changes: outcome.changes, ok: outcome.fit > 0 }

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../tool-spec.js'
 import type { Coercion, CoercionChange } from './coercion.js'
 import { fillersOf } from './fillers.js'
+import { isTree } from './is-tree.js'
 
 const none: readonly CoercionChange[] = Object.freeze([])
 
@@ -11,7 +12,8 @@ const none: readonly CoercionChange[] = Object.freeze([])
  *
  * A default of the wrong type is coerced where `coerce` can (`"false"` for a boolean); else it is filled in as it is,
  * `null` too, since that is what the tool would get. Nothing is filled into a default. Coerce first: a text that holds JSON
- * has no properties. Nested deeper than 500 schemas, nothing is filled in.
+ * has no properties. Into a value in a circle, one of more than 500 levels, and below
+ * 500 schemas, nothing is filled in.
  *
  * @example
  * ```ts
@@ -25,6 +27,9 @@ const none: readonly CoercionChange[] = Object.freeze([])
  */
 export function fillDefaults(value: unknown, schema: JsonSchema): Pick<Coercion, 'value' | 'changes'> {
   const filler = fillersOf(schema)
-  const filled = filler === null ? null : filler(value, { depth: 0, known: new Map() })
+  const filled =
+    filler === null || !isTree(value)
+      ? null
+      : filler(value, { depth: 0, known: new Map(), coercion: { depth: 0, known: new Map() } })
   return filled ?? { value, changes: none }
 }

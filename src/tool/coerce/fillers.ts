@@ -4,7 +4,7 @@ import { coercersOf, deepest, type Coercers } from './coercers.js'
 import type { CoercionChange } from './coercion.js'
 import { isSchema, itemsOf, propertiesOf, readsBesideRef, resolveRef, schemasIn, type Keywords } from './keywords.js'
 import { isPlain } from './json-type.js'
-import { within } from './outcome.js'
+import { within, type Work } from './outcome.js'
 import { copyOf, setOwn } from './structure.js'
 
 /** A value with its defaults, and which. */
@@ -22,6 +22,8 @@ export interface FillWork {
   depth: number
   /** By part of a schema and object: what came out, or `null` as long as it is not known, which ends circles. */
   readonly known: Map<Filler, Map<unknown, Filled | null>>
+  /** For all questions whether a branch fits: asked anew on every level, they would take time that grows with the square. */
+  readonly coercion: Work
 }
 
 const compiled = new WeakMap<object, Filler | null>()
@@ -122,7 +124,7 @@ function inTurn(fillers: readonly Filler[]): Filler {
 function fittingBranch(branches: readonly JsonSchema[], document: Document): Filler {
   const pairs = branches.map((branch) => [document.coercers(branch), document.fillers(branch)] as const)
   return (value, work) => {
-    const fitting = pairs.find(([coercer]) => coercer(value, { depth: 0, known: new Map() }) === 2)
+    const fitting = pairs.find(([coercer]) => coercer(value, work.coercion) === 2)
     return fitting === undefined ? null : fitting[1](value, work)
   }
 }

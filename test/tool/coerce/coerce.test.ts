@@ -313,16 +313,43 @@ describe('however deep and round it is, it ends:', () => {
     expect(coerce('5', schema)).toMatchObject({ value: 5, ok: true })
   })
 
-  test('a schema that holds itself, and a value that does', () => {
+  test('a schema that holds itself', () => {
     const schema: Record<string, unknown> = { type: 'object' }
     schema['properties'] = { a: schema, b: schema, n: integer }
     schema['patternProperties'] = { '.': { anyOf: [schema, schema, integer] } }
-    const value: Record<string, unknown> = { n: '1' }
-    value['a'] = value
-    value['b'] = value
-    const { changes, ok } = coerce(value, schema)
+    const { changes, ok } = coerce({ n: '1', a: { b: { n: '2' } } }, schema)
     expect(ok).toBe(true)
-    expect(changes).toMatchObject([{ path: ['n'], to: 1 }])
+    expect(changes).toMatchObject([
+      { path: ['n'], to: 1 },
+      { path: ['a', 'b', 'n'], to: 2 },
+    ])
+  })
+
+  test.each([
+    ['an object', { type: 'object', properties: { n: integer, a: { $ref: '#' }, b: { items: { $ref: '#' } } } }],
+    [
+      'parts',
+      { allOf: [{ properties: { n: integer } }, { additionalProperties: { anyOf: [{ $ref: '#' }, integer] } }] },
+    ],
+    ['a union', { anyOf: [integer, { items: { $ref: '#' } }, { additionalProperties: { $ref: '#' } }] }],
+  ])('a value that holds itself is left alone, by a schema of %s', (_, schema) => {
+    const value: Record<string, unknown> = { n: '1', list: ['1'] }
+    value['a'] = { n: '1', a: value, b: [value, { n: '1', a: value }] }
+    const coerced = coerce(value, schema)
+    expect(coerced.value === value).toBe(true)
+    expect(coerced).toMatchObject({ changes: [], ok: false })
+  })
+
+  test('what stands at two places is no circle', () => {
+    const shared = { n: '1' }
+    const schema = { additionalProperties: object({ n: integer }) }
+    expect(coerce({ a: shared, b: shared }, schema)).toMatchObject({ value: { a: { n: 1 }, b: { n: 1 } }, ok: true })
+  })
+
+  test('500 levels are gone through, 501 are not, however few of them the schema speaks of', () => {
+    const schema = { properties: { n: integer } }
+    expect(coerce({ n: '1', deep: nested(499, 5) }, schema)).toMatchObject({ value: { n: 1 }, ok: true })
+    expect(coerce({ n: '1', deep: nested(500, 5) }, schema)).toMatchObject({ value: { n: '1' }, ok: false })
   })
 
   test('many branches on many levels', () => {

@@ -119,18 +119,31 @@ test('a default by the name of __proto__ is a key', () => {
   expect(Reflect.get(Object(value), 'a')).toBeUndefined()
 })
 
-test('circles and depth end', () => {
-  const schema: Record<string, unknown> = { default: 1, allOf: [{ $ref: '#' }, { $ref: '#' }], anyOf: [{ $ref: '#' }] }
-  schema['properties'] = { n: days, a: schema, b: { $ref: '#' } }
-  schema['patternProperties'] = { '.': schema }
-  const value: Record<string, unknown> = {}
-  value['a'] = value
-  value['b'] = [value]
-  expect(fillDefaults(value, schema).changes).toContainEqual({ path: ['n'], from: undefined, to: 3, rule: 'default' })
+test('a value in a circle and one of many levels stay', () => {
+  const schema = { properties: { n: days, a: { $ref: '#' } }, additionalProperties: { items: { $ref: '#' } } }
+  const circle: Record<string, unknown> = {}
+  circle['a'] = { b: [circle, { a: circle }] }
+  expect(fillDefaults(circle, schema)).toEqual({ value: circle, changes: [] })
 
+  const nested = (levels: number): unknown => (levels === 0 ? {} : { a: nested(levels - 1) })
+  expect(fillDefaults(nested(200), schema).changes).toHaveLength(201)
   let deep: unknown = {}
   for (let level = 0; level < 100_000; level += 1) deep = { a: deep }
-  expect(fillDefaults(deep, { properties: { n: days, a: { $ref: '#' } } }).changes.length).toBeGreaterThan(100)
+  const filled = fillDefaults(deep, schema)
+  expect(filled.value === deep && filled.changes.length === 0).toBe(true)
+})
+
+test('many levels of a tree of choices take little time', () => {
+  const node = { properties: { n: days, a: { $ref: '#' } } }
+  let value: unknown = {}
+  for (let level = 0; level < 400; level += 1) value = { a: value }
+  const start = performance.now()
+  fillDefaults(value, { allOf: [node], oneOf: [{ type: 'integer' }, node] })
+  // It was ten seconds, for each choice went down the whole tree.
+  expect(performance.now() - start).toBeLessThan(3000)
+})
+
+test('references in a circle end', () => {
   const round = { properties: { n: { $ref: '#/$defs/a' } }, $defs: { a: { $ref: '#/$defs/a' } }, default: 1 }
   expect(fillDefaults({}, round).changes).toEqual([])
 })
