@@ -6,7 +6,7 @@ import 'callsheet/score/vitest'
 import { test } from 'callsheet/test'
 import OpenAI from 'openai'
 import { expect } from 'vitest'
-import { makeTools, runAgent, type Transfer } from './agent.js'
+import { makeTools, offered, runAgent, type Transfer } from './agent.js'
 import { refund, rent } from './ground-truths.js'
 
 test('a model that writes numbers as texts and skips a letter is right all the same', async ({ sheet }) => {
@@ -61,5 +61,5 @@ const answers = [
 ]
 
 test.each(answers)('$truth.test_id is worth $score', ({ truth, calls, score }) => {
-  expect(scoreRun(calls, truth).score).toBeCloseTo(score)
+  expect(scoreRun(calls, truth, { tools: offered }).score).toBeCloseTo(score)
 })

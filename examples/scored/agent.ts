@@ -39,7 +39,7 @@ export async function runAgent(openai: OpenAI, tools: ReturnType<typeof makeTool
 
 const text = { type: 'string' }
 
-const offered: OpenAI.ChatCompletionFunctionTool[] = [
+export const offered: OpenAI.ChatCompletionFunctionTool[] = [
   {
     type: 'function',
     function: {
