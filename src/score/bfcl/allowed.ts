@@ -1,3 +1,4 @@
+import { productOf } from './product-of.js'
 import { isRecord } from './python.js'
 
 /** What one parameter may be, as the leaderboard's answers say it. */
@@ -7,10 +8,13 @@ export type Allowed =
   /** No value at all: what the answers hold is ruled out by the schema. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'values'; readonly values: readonly unknown[]; readonly optional: boolean }
-  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, Allowed])[]; readonly optional: boolean }
-  | { readonly kind: 'list'; readonly items: readonly Allowed[]; readonly optional: boolean }
+  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, Allowed])[] }
+  | { readonly kind: 'list'; readonly items: readonly Allowed[] }
 
-/** One form for all plain values, and one for each way to fill an allowed object or list of objects. Never empty. */
+/**
+ * One form for all plain values, one for each way to fill an allowed object or list of objects, and one without either where
+ * these may be left out. Never empty.
+ */
 export function allowedOf(answers: readonly unknown[], schema: unknown, required: boolean): readonly Allowed[] {
   return formsOf(answers, schema, required, true)
 }
@@ -25,8 +29,8 @@ function formsOf(answers: readonly unknown[], schema: unknown, required: boolean
     if (answer === '' && !(required && typesOf(schema)?.includes('string') === true)) continue
     const value = asText(answer, schema)
     if (!fits(value, schema)) continue
-    if (isRecord(value)) forms.push(...objectForms(value, schema, optional, keyed))
-    else if (Array.isArray(value) && value.some(isRecord)) forms.push(...listForms(value, schema, optional, keyed))
+    if (isRecord(value)) forms.push(...objectForms(value, schema, keyed))
+    else if (Array.isArray(value) && value.some(isRecord)) forms.push(...listForms(value, schema, keyed))
     else values.push(value)
   }
   // What may be left out may also be said to be what it then is.
@@ -34,15 +38,12 @@ function formsOf(answers: readonly unknown[], schema: unknown, required: boolean
     if (schema['default'] !== undefined && schema['default'] !== null) values.push(schema['default'])
   }
   if (values.length > 0) forms.unshift({ kind: 'values', values, optional })
-  return forms.length > 0 ? forms : [{ kind: optional ? 'absent' : 'nothing' }]
+  // A rule for the object would hide those for its members.
+  else if (optional) forms.push({ kind: 'absent' })
+  return forms.length > 0 ? forms : [{ kind: 'nothing' }]
 }
 
-function objectForms(
-  value: Readonly<Record<string, unknown>>,
-  schema: unknown,
-  optional: boolean,
-  keyed: boolean,
-): readonly Allowed[] {
+function objectForms(value: Readonly<Record<string, unknown>>, schema: unknown, keyed: boolean): readonly Allowed[] {
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
   const required = isRecord(schema) && Array.isArray(schema['required']) ? schema['required'] : []
   const members = Object.entries(value).map(([key, member]) => {
@@ -50,13 +51,13 @@ function objectForms(
     const forms = formsOf(answersIn(member, inner, keyed), inner, required.includes(key), false)
     return forms.map((form) => [key, form] as const)
   })
-  return productOf(members).map((fields) => ({ kind: 'object', fields, optional }))
+  return productOf(members).map((fields) => ({ kind: 'object', fields }))
 }
 
-function listForms(items: readonly unknown[], schema: unknown, optional: boolean, keyed: boolean): readonly Allowed[] {
+function listForms(items: readonly unknown[], schema: unknown, keyed: boolean): readonly Allowed[] {
   const inner = isRecord(schema) ? schema['items'] : undefined
   const members = items.map((item) => formsOf([item], inner, true, keyed))
-  return productOf(members).map((forms) => ({ kind: 'list', items: forms, optional }))
+  return productOf(members).map((forms) => ({ kind: 'list', items: forms }))
 }
 
 /** The allowed values of a key: what it holds, or that as a whole where it is no list of such values. */
@@ -110,10 +111,4 @@ function isOfType(value: unknown, type: string): boolean {
     default:
       return true
   }
-}
-
-function productOf<Item>(lists: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
-  let rows: readonly (readonly Item[])[] = [[]]
-  for (const list of lists) rows = rows.flatMap((row) => list.map((item) => [...row, item]))
-  return rows
 }

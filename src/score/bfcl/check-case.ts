@@ -14,8 +14,9 @@ export function checkCase(value: unknown): void {
   for (let index = 0; index < tools.length; index += 1) checkTool(tools[index], index)
   if (!Array.isArray(answers)) throw misuse('possible_answers', 'a list')
   for (let index = 0; index < answers.length; index += 1) checkAnswer(answers[index], index)
+  if (category.includes('irrelevance')) return
+  if (tools.length === 0) throw misuse('tools', `a list of at least one tool in the category "${category}"`)
   if (category.includes('relevance')) return
-  if (tools.length === 0) throw misuse('tools', 'a list of at least one tool')
   if (answers.length > 0) return
   throw misuse('possible_answers', `a list of at least one answer in the category "${category}"`)
 }
@@ -25,7 +26,7 @@ const categories =
   'a category of the leaderboard: simple, multiple, parallel, java, javascript, relevance, irrelevance, or one with such a word'
 
 function checkTool(tool: unknown, index: number): void {
-  if (isRecord(tool) && isRecord(tool['function']) && typeof tool['function']['name'] === 'string') return
+  if (isRecord(tool) && isRecord(tool['function']) && isName(tool['function']['name'])) return
   throw misuse(`tools[${index}]`, 'a tool as OpenAI has them, { type: "function", function: { name, parameters } }')
 }
 
@@ -33,12 +34,16 @@ function checkAnswer(answer: unknown, index: number): void {
   const place = `possible_answers[${index}]`
   const names = isRecord(answer) ? Object.keys(answer) : []
   const [name] = names
-  if (!isRecord(answer) || name === undefined || names.length > 1) throw misuse(place, 'an object of one function')
+  if (!isRecord(answer) || !isName(name) || names.length > 1) throw misuse(place, 'an object of one function')
   const parameters = answer[name]
   if (!isRecord(parameters)) throw misuse(`${place}.${name}`, 'an object of parameters')
   for (const parameter of Object.keys(parameters)) {
     if (!Array.isArray(parameters[parameter])) throw misuse(`${place}.${name}.${parameter}`, 'a list of allowed values')
   }
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function misuse(place: string, expected: string): ScoreError {

@@ -6,28 +6,28 @@ import { isRecord } from './python.js'
 import { unquoteSource } from './split-source.js'
 
 /** By type name of a Java or JavaScript tool: the JSON type of its values. Text is text, and of `any` nothing is known. */
-const jsonTypes: Readonly<Record<string, string>> = {
-  byte: 'integer',
-  short: 'integer',
-  integer: 'integer',
-  long: 'integer',
-  Bigint: 'integer',
-  float: 'number',
-  double: 'number',
-  boolean: 'boolean',
-  Boolean: 'boolean',
-  array: 'array',
-  Array: 'array',
-  ArrayList: 'array',
-  Set: 'array',
-  Queue: 'array',
-  Stack: 'array',
-  dict: 'object',
-  HashMap: 'object',
-  Hashtable: 'object',
-  char: 'string',
-  String: 'string',
-}
+const jsonTypes: ReadonlyMap<unknown, string> = new Map([
+  ['byte', 'integer'],
+  ['short', 'integer'],
+  ['integer', 'integer'],
+  ['long', 'integer'],
+  ['Bigint', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['boolean', 'boolean'],
+  ['Boolean', 'boolean'],
+  ['array', 'array'],
+  ['Array', 'array'],
+  ['ArrayList', 'array'],
+  ['Set', 'array'],
+  ['Queue', 'array'],
+  ['Stack', 'array'],
+  ['dict', 'object'],
+  ['HashMap', 'object'],
+  ['Hashtable', 'object'],
+  ['char', 'string'],
+  ['String', 'string'],
+])
 
 /** A case of Java or JavaScript with the values that its source texts stand for, read with their quotes, brackets and escapes. */
 export function fromSource(bfclCase: BfclCase): BfclCase {
@@ -53,7 +53,7 @@ function readCall(call: BfclCall, schemas: Schemas, valueOf: (text: string) => u
 
 function readText(text: string, type: string | null, valueOf: (text: string) => unknown): unknown {
   if (isText(type)) return text === 'null' ? null : withoutQuotes(text)
-  return type === null || jsonTypes[type] === undefined ? text : valueOf(text)
+  return type === null || !jsonTypes.has(type) ? text : valueOf(text)
 }
 
 /** The answers hold values already, texts sometimes in quotes. */
@@ -82,7 +82,7 @@ function readTool(tool: BfclTool): BfclTool {
 function readSchema(schema: unknown): unknown {
   if (!isRecord(schema)) return schema
   const { type: _, ...rest } = schema
-  const type = jsonTypes[String(schema['x-bfcl-type'])]
+  const type = jsonTypes.get(publishedType(schema))
   if (type === undefined) return rest
   return { ...rest, type: type === 'string' ? type : [type, 'string'] }
 }
@@ -95,6 +95,11 @@ function schemasOf(tool: BfclTool): Readonly<Record<string, unknown>> {
 function typeOf(schemas: Schemas, name: string, key: string): string | null {
   const properties = schemas.get(name)
   const schema = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined
-  const type = isRecord(schema) ? schema['x-bfcl-type'] : undefined
+  const type = isRecord(schema) ? publishedType(schema) : undefined
   return typeof type === 'string' ? type : null
+}
+
+/** A standard name stands beside the leaderboard's own. */
+function publishedType(schema: Readonly<Record<string, unknown>>): unknown {
+  return schema['x-bfcl-type'] ?? schema['type']
 }

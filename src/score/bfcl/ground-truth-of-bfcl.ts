@@ -2,13 +2,16 @@ import { formatPath, type Path } from '../../json/paths.js'
 import type { PlainCall } from '../../match/calls/read-calls.js'
 import { checkJsonSchema } from '../../tool/check-json-schema.js'
 import type { ExpectedCall, GroundTruth, PlainExpectedCall } from '../ground-truth.js'
+import { ScoreError } from '../errors.js'
 import { prepareArgs } from '../prepare-args.js'
 import type { Rule } from '../rule.js'
 import { allowedOf, type Allowed } from './allowed.js'
 import type { BfclCall, BfclCase, BfclParameters, BfclTool } from './bfcl-case.js'
 import { checkCase } from './check-case.js'
 import { fromSource } from './from-source.js'
+import { productOf } from './product-of.js'
 import { isRecord } from './python.js'
+import { readableTools } from './readable-tools.js'
 
 /** A case of the leaderboard in Callsheet's own terms. */
 export interface BfclGroundTruth {
@@ -33,12 +36,18 @@ export interface BfclGroundTruth {
  */
 export function groundTruthOfBfcl(bfclCase: BfclCase): BfclGroundTruth {
   checkCase(bfclCase)
-  const read = bfclCase.language === 'python' ? bfclCase : fromSource(bfclCase)
+  const plain = { ...bfclCase, tools: readableTools(bfclCase.tools), calls: callsIn(bfclCase.calls) }
+  const read = plain.language === 'python' ? plain : fromSource(plain)
   return {
     groundTruth: { ...expectationOf(read), extra_arguments: 'penalise' },
     tools: read.tools,
     calls: (read.calls ?? []).map(plainCall),
   }
+}
+
+/** What is no list could not be decoded to calls. */
+function callsIn(calls: unknown): BfclCase['calls'] {
+  return Array.isArray(calls) ? calls : null
 }
 
 /** Whatever a model called something, it is a call. */
@@ -61,58 +70,91 @@ function expectationOf({ category, possible_answers: answers, tools }: BfclCase)
 /** One call, or the ways to make it where an object has several allowed forms. */
 function expectedCall(tool: string, parameters: BfclParameters, tools: readonly BfclTool[]): ExpectedCall {
   const schema = tools.find((one) => one.function.name === tool)?.function.parameters
-  let forms: readonly (readonly [string, Allowed][])[] = [[]]
-  for (const [key, answers] of Object.entries(parameters)) {
-    const allowed = allowedOf(answers, schemaOf(schema, key), isRequired(schema, key))
-    forms = allowed.flatMap((one) => forms.map((form) => [...form, [key, one] as [string, Allowed]]))
-  }
-  const calls = forms.map((form) => formOf(tool, form, schema))
+  const fields = Object.entries(parameters).map(([key, answers]) => {
+    const forms = allowedOf(answers, schemaOf(schema, key), isRequired(schema, key))
+    return forms.map((form): Field => [key, form])
+  })
+  const calls = productOf(fields).map((form) => formOf(tool, form, schema))
   const [only] = calls
   return only !== undefined && calls.length === 1 ? only : { one_of: calls }
 }
 
-function formOf(tool: string, form: readonly (readonly [string, Allowed])[], schema: unknown): PlainExpectedCall {
-  const rules: Record<string, Rule> = {}
-  const args = { ...membersOf(form, [], rules) }
-  for (const key of refusedKeys(args, schema)) {
-    delete args[key]
-    rules[formatPath([key])] = nothing
+type Field = readonly [key: string, allowed: Allowed]
+
+function formOf(tool: string, form: readonly Field[], schema: unknown): PlainExpectedCall {
+  const args: Record<string, unknown> = {}
+  const rulesOf = new Map<string, Record<string, Rule>>()
+  for (const [key, allowed] of form) {
+    const rules: Record<string, Rule> = {}
+    rulesOf.set(key, rules)
+    const value = isNothing(allowed) ? undefined : valueOf(allowed, [key], rules)
+    if (value !== undefined) Object.defineProperty(args, key, { value, enumerable: true, configurable: true })
   }
-  return { tool, arguments: args, rules }
+  const keys = new Set(form.filter(([, allowed]) => isNothing(allowed)).map(([key]) => key))
+  for (const key of refusedKeys(args, schema, tool)) if (key !== null) keys.add(key)
+  for (const key of keys) {
+    delete args[key]
+    // Instead of the rules below it.
+    rulesOf.set(key, { [formatPath([key])]: nothing })
+  }
+  // A rule speaks of a declared parameter, not of the arguments as a whole.
+  const isDeclared = [...keys].every((key) => !isUndeclared(schema, key))
+  if (!isDeclared || refusedKeys(args, schema, tool).some((key) => key === null || !keys.has(key)))
+    return unmeetable(tool, schema)
+  return { tool, arguments: args, rules: Object.assign({}, ...rulesOf.values()) }
 }
 
-/** The parameters that keep a call from ever being right: the schema wants them, or does not want what the answers hold. */
-function refusedKeys(args: Readonly<Record<string, unknown>>, schema: unknown): readonly string[] {
+/**
+ * The parameters that keep a call from ever being right: the schema wants them, or does not want what the answers hold.
+ * Where it refuses the arguments as a whole, that is no parameter's doing: `null`.
+ */
+function refusedKeys(
+  args: Readonly<Record<string, unknown>>,
+  schema: unknown,
+  tool: string,
+): readonly (string | null)[] {
   if (!isRecord(schema)) return []
-  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
-  const check = checkJsonSchema(schema, prepareArgs(args, schema).value, 'possible_answers')
-  const refused = check.valid ? [] : check.issues.map(({ path }) => String(path[0] ?? ''))
-  return [...required.filter((key) => !Object.hasOwn(args, key)), ...refused.filter((key) => Object.hasOwn(args, key))]
+  const check = checkJsonSchema(schema, prepareArgs(args, schema).value, tool)
+  return check.valid ? [] : check.issues.map(({ path: [key] }) => (key === undefined ? null : String(key)))
+}
+
+/** A call that no call can be: its schema leaves none. */
+function unmeetable(tool: string, schema: unknown): PlainExpectedCall {
+  const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
+  const [key] = Object.keys(properties)
+  if (key !== undefined) return { tool, rules: { [formatPath([key])]: nothing } }
+  throw new ScoreError(
+    'invalid-bfcl-case',
+    `A BFCL case is not one: the schema of the tool ${tool} declares no parameters, and refuses those of possible_answers.`,
+  )
+}
+
+/** Whether no value is right, in whole or in part. */
+function isNothing(allowed: Allowed): boolean {
+  if (allowed.kind === 'object') return allowed.fields.some(([, field]) => isNothing(field))
+  return allowed.kind === 'list' ? allowed.items.some(isNothing) : allowed.kind === 'nothing'
 }
 
 const nothing: Rule = { matching_strategy: 'schema', schema: false }
 
-/** Without what can only be left out. */
+/** Without what is left out. */
 function membersOf(
-  fields: readonly (readonly [string, Allowed])[],
+  fields: readonly Field[],
   path: Path,
   rules: Record<string, Rule>,
 ): Readonly<Record<string, unknown>> {
-  const present = fields.filter(([, field]) => field.kind !== 'absent')
   return Object.fromEntries(
-    present
+    fields
       .map(([key, field]): [string, unknown] => [key, valueOf(field, [...path, key], rules)])
       .filter(([, value]) => value !== undefined),
   )
 }
 
-/** A value that is right, while the rules for what else is are written down. */
+/** A value that is right, while the rules for what else is are written down; `undefined` for what is left out. */
 function valueOf(allowed: Allowed, path: Path, rules: Record<string, Rule>): unknown {
   switch (allowed.kind) {
     case 'absent':
-      return undefined
     case 'nothing':
-      rules[formatPath(path)] = nothing
       return undefined
     case 'values': {
       const [first] = allowed.values
@@ -122,21 +164,21 @@ function valueOf(allowed: Allowed, path: Path, rules: Record<string, Rule>): unk
       } else if (allowed.optional) rules[formatPath(path)] = { matching_strategy: 'exact', optional: true }
       return first
     }
-    case 'object': {
-      if (allowed.optional) rules[formatPath(path)] = { matching_strategy: 'exact', optional: true }
+    case 'object':
       return membersOf(allowed.fields, path, rules)
-    }
-    case 'list': {
-      if (allowed.optional) rules[formatPath(path)] = { matching_strategy: 'exact', optional: true }
-      if (allowed.items.some(({ kind }) => kind === 'nothing')) return valueOf({ kind: 'nothing' }, path, rules)
+    case 'list':
       return allowed.items.map((item, index) => valueOf(item, [...path, index], rules))
-    }
   }
 }
 
 function schemaOf(schema: unknown, key: string): unknown {
   const properties = isRecord(schema) ? schema['properties'] : undefined
   return isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
+}
+
+function isUndeclared(schema: unknown, key: string): boolean {
+  const properties = isRecord(schema) ? schema['properties'] : undefined
+  return isRecord(schema) && !(isRecord(properties) && Object.hasOwn(properties, key))
 }
 
 function isRequired(schema: unknown, key: string): boolean {

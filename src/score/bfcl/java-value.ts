@@ -53,20 +53,17 @@ function copyValue(text: string, level: number): unknown {
 /** Of an instance initialiser: `add("a"); add("b");` or `put("a", 1);`. */
 function filledValue(body: string, text: string, level: number): unknown {
   const calls = (splitSource(body, ';') ?? []).map((line) => /^(?:this\.)?(add|put)\(([^]*)\)$/.exec(line))
-  const parts = calls.map((call) => splitSource(call?.[2] ?? '', ','))
-  if (isMap(text))
-    return mapValue(
-      parts.flatMap((part) => part ?? []),
-      level,
-    )
-  return parts.flatMap((part) => part ?? []).map((item) => valueAt(item, level + 1))
+  const parts = calls.flatMap((call) => splitSource(call?.[2] ?? '', ',') ?? [])
+  return isMap(text) ? mapValue(parts, level) : parts.map((item) => valueAt(item, level + 1))
 }
 
 function mapValue(parts: readonly string[] | null, level: number): unknown {
   if (parts === null || parts.length % 2 === 1) return null
   const entries: [string, unknown][] = []
   for (let index = 0; index < parts.length; index += 2) {
-    entries.push([String(valueAt(parts[index] ?? '', level + 1)), valueAt(parts[index + 1] ?? '', level + 1)])
+    const [source = '', value = ''] = parts.slice(index, index + 2)
+    const key = valueAt(source, level + 1)
+    entries.push([typeof key === 'object' ? source : String(key), valueAt(value, level + 1)])
   }
   return Object.fromEntries(entries)
 }

@@ -46,32 +46,23 @@ test.each<[what: string, answers: readonly unknown[], schema: unknown, forms: re
           ['b', values(1, 2)],
           ['c', absent],
         ],
-        optional: false,
       },
     ],
   ],
-  [
-    'an object not wrapped in lists',
-    [{ a: 5 }],
-    { type: 'object' },
-    [{ kind: 'object', fields: [['a', values(5)]], optional: false }],
-  ],
+  ['an object not wrapped in lists', [{ a: 5 }], { type: 'object' }, [{ kind: 'object', fields: [['a', values(5)]] }]],
   [
     'two objects',
     [{ a: [1] }, { a: [2] }, ''],
     { type: 'object' },
-    [
-      { kind: 'object', fields: [['a', values(1)]], optional: true },
-      { kind: 'object', fields: [['a', values(2)]], optional: true },
-    ],
+    [{ kind: 'object', fields: [['a', values(1)]] }, { kind: 'object', fields: [['a', values(2)]] }, absent],
   ],
   [
     'a list in an object, wrapped or not',
     [{ a: [['x']] }, { a: ['x'] }],
     { type: 'object', properties: { a: { type: 'array', items: text } } },
     [
-      { kind: 'object', fields: [['a', values(['x'])]], optional: false },
-      { kind: 'object', fields: [['a', values(['x'])]], optional: false },
+      { kind: 'object', fields: [['a', values(['x'])]] },
+      { kind: 'object', fields: [['a', values(['x'])]] },
     ],
   ],
   [
@@ -81,8 +72,7 @@ test.each<[what: string, answers: readonly unknown[], schema: unknown, forms: re
     [
       {
         kind: 'object',
-        fields: [['a', { kind: 'object', fields: [['b', values(1, 2)]], optional: false }]],
-        optional: false,
+        fields: [['a', { kind: 'object', fields: [['b', values(1, 2)]] }]],
       },
     ],
   ],
@@ -93,8 +83,7 @@ test.each<[what: string, answers: readonly unknown[], schema: unknown, forms: re
     [
       {
         kind: 'object',
-        fields: [['a', { kind: 'object', fields: [['b', values([1, 2])]], optional: false }]],
-        optional: false,
+        fields: [['a', { kind: 'object', fields: [['b', values([1, 2])]] }]],
       },
     ],
   ],
@@ -106,10 +95,9 @@ test.each<[what: string, answers: readonly unknown[], schema: unknown, forms: re
       {
         kind: 'list',
         items: [
-          { kind: 'object', fields: [['a', values(1, 2)]], optional: false },
-          { kind: 'object', fields: [['a', values(3)]], optional: false },
+          { kind: 'object', fields: [['a', values(1, 2)]] },
+          { kind: 'object', fields: [['a', values(3)]] },
         ],
-        optional: false,
       },
     ],
   ],
