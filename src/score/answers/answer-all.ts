@@ -2,7 +2,7 @@ import type { Answers, JudgeAnswer, JudgeQuestion } from './answers.js'
 import { askEmbedder, askJudge } from './ask.js'
 import { checkVectors } from './check-vectors.js'
 import { cosine } from './cosine.js'
-import { checkFunction, noEmbedder, noJudge, unsettled } from './errors.js'
+import { checkFunction, checkSignal, noEmbedder, noJudge, unsettled } from './errors.js'
 import type { Embedder, Judge } from './models.js'
 import { questionJson } from './question-json.js'
 
@@ -24,6 +24,7 @@ export interface AnswerOptions {
 export async function answerAll<T>(run: (answers: Answers) => T, options: AnswerOptions): Promise<T> {
   checkFunction('`embedder`', options.embedder)
   checkFunction('`judge`', options.judge)
+  checkSignal('`signal`', options.signal)
   const { signal = new AbortController().signal } = options
   const known: Known = { vectors: new Map(), verdicts: new Map() }
   for (let round = 0; round < mostRounds; round += 1) {
@@ -37,8 +38,8 @@ export async function answerAll<T>(run: (answers: Answers) => T, options: Answer
   throw unsettled(mostRounds)
 }
 
-// One is usual; each further one needs a question that only an answer brings up.
-const mostRounds = 20
+// A few are usual: each further one asks at least one question that only an answer brought up.
+const mostRounds = 1000
 const mostJudges = 8
 
 interface Known {
@@ -86,9 +87,10 @@ async function embed(
   if (texts.length === 0) return
   if (embedder === undefined) throw noEmbedder()
   const received = await askEmbedder(embedder, texts, signal)
-  for (const [index, text] of texts.entries()) vectors.set(text, received[index] ?? [])
   // Those of another round, too, must be as long.
-  checkVectors([...vectors.keys()], [...vectors.values()])
+  const [first] = vectors
+  if (first !== undefined) checkVectors([first[0], ...texts], [first[1], ...received])
+  for (const [index, text] of texts.entries()) vectors.set(text, received[index] ?? [])
 }
 
 async function judgeAll(

@@ -55,12 +55,13 @@ export interface AnswerCache {
  * ```
  */
 export function answerCache(file: string | URL, options: AnswerCacheOptions = {}): AnswerCache {
+  if (typeof options !== 'object' || options === null) throw badOption('the second argument', options, '{ mode? }')
   const { mode = defaultMode() } = options
   if (mode !== 'replay' && mode !== 'once') throw badOption('`mode`', mode, "'replay' or 'once'")
   const store = storeOf(file)
   return {
     embedder(options) {
-      if (typeof options !== 'object') throw badOption('the argument', options, '{ model, embed? }')
+      if (typeof options !== 'object' || options === null) throw badOption('the argument', options, '{ model, embed? }')
       const { model, embed } = options
       checkName('`model`', model)
       checkFunction('`embed`', embed)
@@ -68,7 +69,7 @@ export function answerCache(file: string | URL, options: AnswerCacheOptions = {}
     },
     judge(options) {
       // A function has a name, too.
-      if (typeof options !== 'object') throw badOption('the argument', options, '{ name, judge? }')
+      if (typeof options !== 'object' || options === null) throw badOption('the argument', options, '{ name, judge? }')
       const { name, judge } = options
       checkName('`name`', name)
       checkFunction('`judge`', judge)
@@ -130,7 +131,7 @@ interface Store {
 
 function storeOf(file: string | URL): Store {
   const path = pathOf(file)
-  if (path === null) throw badOption('the file of answers', file, 'a path or a file URL')
+  if (path === null) throw badOption('the file of answers', file, 'a path or a file URL (file:///…)')
   const name = typeof file === 'string' ? file : path
   let entries: Entries = new Map()
   const lacking = <T>(wanted: ReadonlyMap<string, T>): readonly T[] =>
@@ -146,8 +147,10 @@ function storeOf(file: string | URL): Store {
     get: (key) => entries.get(key),
     add(added) {
       updateText(path, name, (text) => {
-        entries = new Map([...added, ...read(text)])
-        return writeAnswers(entries)
+        const before = read(text)
+        entries = new Map([...added, ...before])
+        // However others laid it out, a file that has it all stays to the byte.
+        return text !== null && entries.size === before.size ? text : writeAnswers(entries)
       })
     },
   }

@@ -1,11 +1,14 @@
 import {
+  chmodSync,
   closeSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -29,9 +32,23 @@ export function defaultMode(env: Readonly<Record<string, string | undefined>> = 
 /** The absolute path of a path from the working directory, or of a URL; null for anything else. */
 export function pathOf(file: string | URL): string | null {
   // By its text, since the `URL` of a test environment may be another class.
-  const text = String(file)
-  if (text.startsWith('file:')) return fileURLToPath(text)
+  const text = typeof file === 'string' ? file : hrefOf(file)
+  if (text.startsWith('file:')) return pathOfUrl(text)
   return typeof file === 'string' && text !== '' ? resolve(text) : null
+}
+
+function hrefOf(url: unknown): string {
+  return typeof url === 'object' && url !== null && 'href' in url ? String(url.href) : ''
+}
+
+function pathOfUrl(url: string): string | null {
+  try {
+    return fileURLToPath(url)
+  } catch (error) {
+    // Of another machine, or with an escaped slash.
+    if (isOneOf(error, ['ERR_INVALID_FILE_URL_HOST', 'ERR_INVALID_FILE_URL_PATH', 'ERR_INVALID_URL'])) return null
+    throw error
+  }
 }
 
 /**
@@ -50,7 +67,8 @@ export function readText(path: string, name: string): string | null {
 
 /**
  * Replaces the text of a file by what `change` makes of it, unless that is the same. Nobody else changes it meanwhile, a
- * reader sees the old text or the new one, and a process that is killed at any moment leaves the old one. Folders are made.
+ * reader sees the old text or the new one, and a process that is killed at any moment leaves the old one. Folders are made,
+ * links are followed, and who may read the file stays as it is.
  *
  * @throws ScoreError `answer-file`, and whatever `change` throws; the file is as it was
  */
@@ -58,12 +76,15 @@ export function updateText(path: string, name: string, change: (text: string | n
   try {
     mkdirSync(dirname(path), { recursive: true })
     const target = behindLinks(path)
+    mkdirSync(dirname(target), { recursive: true })
     const entry = takeLock(`${target}.lock`, name)
     try {
       const before = readText(target, name)
       const after = change(before)
       if (after === before) return
       fill(entry, after)
+      const mode = statSync(target, { throwIfNoEntry: false })?.mode
+      if (mode !== undefined) chmodSync(entry, mode & 0o7777)
       // The entry of the lock becomes the file.
       renameSync(entry, target)
     } finally {
@@ -76,7 +97,10 @@ export function updateText(path: string, name: string, change: (text: string | n
 }
 
 function behindLinks(path: string): string {
-  return statSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path)
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return realpathSync(path)
+  // A link to what is not there yet.
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return isLink ? behindLinks(resolve(realpathSync(dirname(path)), readlinkSync(path))) : path
 }
 
 /**
@@ -96,7 +120,11 @@ function takeLock(lock: string, name: string): string {
       removeAbandoned(lock)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
     }
-    throw answerFileLocked(name, lock)
+    throw answerFileLocked(
+      name,
+      lock,
+      entriesOf(lock).some((entry) => entry.startsWith(`${process.pid}-`)),
+    )
   } catch (error) {
     rmSync(claim, { recursive: true, force: true })
     throw error

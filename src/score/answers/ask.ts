@@ -2,6 +2,7 @@ import type { JudgeAnswer, JudgeQuestion } from './answers.js'
 import { checkVectors } from './check-vectors.js'
 import { badVerdict, embedderFailed, judgeFailed } from './errors.js'
 import type { Embedder, Judge } from './models.js'
+import { snapshot } from '../../json/snapshot.js'
 import { ScoreError } from '../errors.js'
 
 /**
@@ -30,7 +31,8 @@ export async function askEmbedder(
  */
 export async function askJudge(judge: Judge, question: JudgeQuestion, signal: AbortSignal): Promise<JudgeAnswer> {
   const received: unknown = await ask(
-    () => judge(question, { signal }),
+    // A copy, since the expected value is that of the ground truth.
+    () => judge(snapshot(question), { signal }),
     signal,
     (cause) => judgeFailed(question, cause),
   )

@@ -66,6 +66,19 @@ export function checkFunction(option: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'function') throw badOption(option, value, 'a function')
 }
 
+/** An option that is an `AbortSignal`, of whatever realm, where it is there. */
+export function checkSignal(option: string, value: unknown): void {
+  if (value === undefined) return
+  const isSignal =
+    typeof value === 'object' &&
+    value !== null &&
+    'aborted' in value &&
+    'throwIfAborted' in value &&
+    typeof value.throwIfAborted === 'function' &&
+    'addEventListener' in value
+  if (!isSignal) throw badOption(option, value, 'an AbortSignal, which is `controller.signal` of an AbortController')
+}
+
 /** A replay was asked for what nobody recorded. */
 export function answerMissing(file: string, by: string, what: string, isThere: boolean): ScoreError {
   const where = isThere ? `${file} has no answer` : `there is no file ${file}, so no answer,`
@@ -106,10 +119,13 @@ export function answerFileFailed(file: string, verb: 'read' | 'write', cause: un
 }
 
 /** Somebody else writes it all the time, or was killed in the middle. */
-export function answerFileLocked(file: string, lock: string): ScoreError {
+export function answerFileLocked(file: string, lock: string, isOwn: boolean): ScoreError {
+  const [who, why] = isOwn
+    ? ['this process itself, perhaps another thread of it,', 'a worker thread was stopped in the middle']
+    : ['somebody', 'a worker was killed']
   return new ScoreError(
     'answer-file',
-    `cannot write the file of answers ${file}: somebody has held ${lock} for ten seconds. If nothing writes the file any more, for instance because a worker was killed, delete ${lock}`,
+    `cannot write the file of answers ${file}: ${who} has held ${lock} for ten seconds. If nothing writes the file any more, for instance because ${why}, delete ${lock}`,
   )
 }
 

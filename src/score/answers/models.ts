@@ -13,7 +13,7 @@ import type { JudgeAnswer, JudgeQuestion } from './answers.js'
  */
 export type Embedder = (texts: readonly string[], options: AskOptions) => Promise<readonly (readonly number[])[]>
 
-/** Says how good a value is, from 0 (not at all) to 1 (quite as good as the expected one), and why. */
+/** Says how good a value is, from 0 (not at all) to 1 (quite as good as the expected one), and why. The question is a frozen copy. */
 export type Judge = (question: JudgeQuestion, options: AskOptions) => Promise<JudgeAnswer>
 
 /** What a model that is asked gets beside the question. */

@@ -307,17 +307,35 @@ test('one that asks something else each time ends', async () => {
   expect(await rejection(answerAll(run, { embedder: embed }))).toMatchObject({
     code: 'unsettled',
     message:
-      'after 20 rounds of answers the score still asks new questions; a normaliser may return something else each time it is called',
+      'after 1000 rounds of answers the score still asks new questions; a normaliser may return something else each time it is called',
   })
-  expect(asked).toHaveLength(20)
+  expect(asked).toHaveLength(1000)
+})
+
+test('one that asks 500 things one after the other is answered', async () => {
+  const { embed } = fakeEmbedder()
+  const run = ({ semantic }: Answers) => {
+    let index = 0
+    while (index < 500 && semantic('a', `b${index}`) !== null) index += 1
+    return index
+  }
+  expect(await answerAll(run, { embedder: embed })).toBe(500)
 })
 
 test.each([
   ['embedder', { embed: 1 }, '`embedder` is {"embed":1}; it takes a function'],
+  ['embedder', null, '`embedder` is null; it takes a function'],
   ['judge', 'gpt-4.1', '`judge` is "gpt-4.1"; it takes a function'],
-])('an %s that is no function is misuse, even where nothing asks', async (name, value, message) => {
+  [
+    'signal',
+    new AbortController(),
+    '`signal` is [AbortController]; it takes an AbortSignal, which is `controller.signal` of an AbortController',
+  ],
+  ['signal', null, '`signal` is null; it takes an AbortSignal, which is `controller.signal` of an AbortController'],
+  ['signal', { aborted: false }, '`signal` is {"aborted":false}; it takes an AbortSignal, which is'],
+])('a wrong %s is misuse, even where nothing asks', async (name, value, message) => {
   const error = await rejection(answerAll(() => 'done', { [name]: value }))
-  expect(error).toMatchObject({ code: 'bad-option', message })
+  expect(error).toMatchObject({ code: 'bad-option', message: expect.stringContaining(message) })
 })
 
 test('what the run throws is thrown', async () => {
@@ -326,4 +344,19 @@ test('what the run throws is thrown', async () => {
     throw error
   }
   expect(await rejection(answerAll(run, {}))).toBe(error)
+})
+
+test('a judge cannot change what it is asked about, which is that of the ground truth', async () => {
+  const expected = { notes: ['late'], at: new Date(0) }
+  const judge: Judge = ({ expected: copy, actual }) => {
+    const { notes, at } = copy as typeof expected // as it was asked
+    expect(() => notes.push('x')).toThrow(TypeError)
+    at.setTime(5)
+    expect(() => Object.assign(actual as object, { b: 1 })).toThrow(TypeError) // as it was asked
+    return Promise.resolve({ score: 1, reason: '' })
+  }
+  const actual = { a: 1 }
+  await answerAll(({ judge }) => judge(question({ expected, actual })), { judge })
+  expect(expected).toEqual({ notes: ['late'], at: new Date(0) })
+  expect(actual).toEqual({ a: 1 })
 })

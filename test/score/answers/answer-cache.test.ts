@@ -234,10 +234,13 @@ describe('a file', () => {
         pathToFileURL(at('a b.json')).href,
         at('link.json'),
         at('real.json'),
+        at('dangling.json'),
+        at('a.json'),
       ]) {
         await answerCache(file, { mode: 'once' }).embedder({ model, embed })(['a'], { signal })
       }
-      expect(asked).toHaveLength(2)
+      expect(asked).toHaveLength(3)
+      expect(lstatSync(at('dangling.json')).isSymbolicLink()).toBe(true)
       expect(lstatSync(at('link.json')).isSymbolicLink()).toBe(true)
     })
   })
@@ -257,6 +260,20 @@ describe('a file', () => {
       expect(asked).toEqual([])
       expect(readFileSync(at('a.json'), 'utf8')).toBe(text)
       expect(readdirSync(at('.'))).toEqual(['a.json'])
+    })
+  })
+
+  test('that has it all by now stays to the byte, however it is laid out', async () => {
+    await inFolder(async (at) => {
+      const { embed } = fakeEmbedder()
+      await answerCache(at('other.json'), { mode: 'once' }).embedder({ model, embed })(['a'], { signal })
+      const text = readFileSync(at('other.json'), 'utf8').replaceAll('\n', '\r\n')
+      const late: Embedder = (texts, options) => {
+        writeFileSync(at('a.json'), text)
+        return embed(texts, options)
+      }
+      await answerCache(at('a.json'), { mode: 'once' }).embedder({ model, embed: late })(['a'], { signal })
+      expect(readFileSync(at('a.json'), 'utf8')).toBe(text)
     })
   })
 
@@ -289,6 +306,10 @@ test.each([
     () => answerCache('a', { mode: wrong('update') }),
     "`mode` is \"update\"; it takes 'replay' or 'once'",
   ],
+  ['a URL of another machine', () => answerCache('file://host/x'), 'is "file://host/x"; it takes a path or a file URL'],
+  ['null as options', () => answerCache('a', wrong(null)), 'the second argument is null; it takes { mode? }'],
+  ['no embedder', () => answerCache('a').embedder(wrong(null)), 'the argument is null; it takes { model, embed? }'],
+  ['no judge', () => answerCache('a').judge(wrong(null)), 'the argument is null; it takes { name, judge? }'],
   ['no model', () => answerCache('a').embedder(wrong({})), '`model` is undefined; it takes a text that is not empty'],
   ['no name', () => answerCache('a').judge({ name: '' }), '`name` is ""; it takes a text that is not empty'],
   [

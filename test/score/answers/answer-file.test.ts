@@ -1,6 +1,16 @@
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { defaultMode, readText, updateText } from '../../../src/score/answers/answer-file.js'
+import { defaultMode, pathOf, readText, updateText } from '../../../src/score/answers/answer-file.js'
+import { answerFileLocked } from '../../../src/score/answers/errors.js'
 import { runProgram } from '../../support/run-program.js'
 import { inFolder } from './support/in-folder.js'
 
@@ -39,6 +49,35 @@ describe('an update', () => {
       const before = statSync(at('a.json'))
       updateText(at('a.json'), 'a.json', () => 'one')
       expect(statSync(at('a.json')).ino).toBe(before.ino)
+    })
+  })
+
+  test('leaves who may read the file', async () => {
+    await inFolder((at) => {
+      writeFileSync(at('a.json'), 'one')
+      for (const mode of [0o600, 0o664]) {
+        chmodSync(at('a.json'), mode)
+        updateText(at('a.json'), 'a.json', () => `text of ${mode}`)
+        expect(statSync(at('a.json')).mode & 0o777).toBe(mode)
+      }
+    })
+  })
+
+  test('follows links, also to what is not there yet', async () => {
+    await inFolder((at) => {
+      symlinkSync('new/real.json', at('relative.json'))
+      symlinkSync(at('relative.json'), at('a.json'))
+      for (const text of ['one', 'two']) {
+        updateText(at('a.json'), 'a.json', () => text)
+        expect(readFileSync(at('new/real.json'), 'utf8')).toBe(text)
+      }
+      expect(lstatSync(at('a.json')).isSymbolicLink()).toBe(true)
+      expect(lstatSync(at('relative.json')).isSymbolicLink()).toBe(true)
+
+      symlinkSync('round.json', at('round.json'))
+      expect(() => updateText(at('round.json'), 'round.json', () => '')).toThrow(
+        expect.objectContaining({ code: 'answer-file', message: expect.stringContaining('ELOOP') }),
+      )
     })
   })
 
@@ -112,4 +151,25 @@ test('a path through a file is an error', async () => {
     expect(() => readText(at('a/b.json'), 'b')).toThrow('cannot read the file of answers b: ENOTDIR')
     expect(() => updateText(at('a/b.json'), 'b', () => '')).toThrow('cannot write the file of answers b: E')
   })
+})
+
+test.each([
+  ['file://host/a.json'],
+  ['file:///a%2Fb.json'],
+  ['https://example.com/a.json'],
+  [Symbol('a')],
+  [null],
+  [{}],
+])('%s is no path of this machine', (file) => {
+  const given = typeof file === 'string' && !file.startsWith('file:') ? new URL(file) : file
+  expect(pathOf(given as string)).toBeNull() // what a caller in JavaScript can hand in
+})
+
+test('who waited in vain is told what to do', () => {
+  expect(answerFileLocked('a.json', '/x/a.json.lock', false).message).toBe(
+    'cannot write the file of answers a.json: somebody has held /x/a.json.lock for ten seconds. If nothing writes the file any more, for instance because a worker was killed, delete /x/a.json.lock',
+  )
+  expect(answerFileLocked('a.json', '/x/a.json.lock', true).message).toBe(
+    'cannot write the file of answers a.json: this process itself, perhaps another thread of it, has held /x/a.json.lock for ten seconds. If nothing writes the file any more, for instance because a worker thread was stopped in the middle, delete /x/a.json.lock',
+  )
 })

@@ -102,6 +102,31 @@ test.each([
   )
 })
 
+test('a key that occurs twice, as a merge leaves it, is an error, wherever', () => {
+  const [line = ''] = /^ {4}"008a.*$/mu.exec(whole) ?? []
+  const twice = whole.replace(line, `${line}\n${line.replace('0.75', '0.25')}`)
+  expect(() => readAnswers(twice, 'a.json')).toThrow(
+    `the file of answers a.json has the key 008aeb4078704b1884a6445c62ef369616741cf496ffac6b8300098312111a74 twice, as a merge of two versions leaves it; keep the one that counts${end}`,
+  )
+  const inside = whole.replace('"score":0.75', '"score":0.25,"score":0.75')
+  expect(() => readAnswers(inside, 'a.json')).toThrow('has the key score twice')
+})
+
+test('a byte order mark is named', () => {
+  expect(() => readAnswers(`\uFEFF${whole}`, 'a.json')).toThrow(
+    `the file of answers a.json begins with a byte order mark, which JSON does not have; save it as UTF-8 without one${end}`,
+  )
+})
+
+test('what the next write would drop is an error', () => {
+  expect(() => readAnswers(whole.replace('"score":0.75', '"score":0.75,"by":"Ada"'), 'a.json')).toThrow(
+    /^the file of answers a\.json has the key "by" in the answer under 008a[\da-f]{60}, where there are only kind, name, question, reason, score; nothing was written/u,
+  )
+  expect(() => readAnswers(whole.replace('"version": 1', '"version": 1, "note": ""'), 'a.json')).toThrow(
+    'has the key "note" at its top, where there are only format, version, answers',
+  )
+})
+
 test('a score that somebody put right counts', () => {
   const [key = ''] = entries[1] ?? []
   expect(readAnswers(whole.replace('0.75', '0.5'), 'a.json').get(key)).toMatchObject({ score: 0.5 })
