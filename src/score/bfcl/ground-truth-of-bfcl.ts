@@ -16,7 +16,10 @@ import { readableTools } from './readable-tools.js'
 /** A case of the leaderboard in Callsheet's own terms. */
 export interface BfclGroundTruth {
   readonly groundTruth: GroundTruth
-  /** As the case has them; of Java and JavaScript with the types of the values instead of those of their source texts. */
+  /**
+   * As the case has them, once each, with standard types and without keywords that no JSON Schema can have; of Java and JavaScript
+   * with the types of the values instead of those of their source texts.
+   */
   readonly tools: readonly BfclTool[]
   /** What was called, `[]` where nothing was; of Java and JavaScript with the values that the source texts stand for. */
   readonly calls: readonly PlainCall[]
@@ -27,7 +30,8 @@ export interface BfclGroundTruth {
  * checker: parallel calls in any order, allowed values as `one_of`, `''` among them as `optional`, objects by the values
  * their keys may have. What the schema's type rules out is no allowed value: a text for an integer is none.
  *
- * @throws ScoreError `invalid-bfcl-case` when the case has another shape
+ * @throws ScoreError `invalid-bfcl-case` when the case has another shape; `too-many-forms` when its answers allow more than 1000
+ *   ways to fill the objects of a call. Nothing a model did throws.
  * @example
  * ```ts
  * const { groundTruth, tools, calls } = groundTruthOfBfcl(bfclCase)
@@ -82,39 +86,36 @@ function expectedCall(tool: string, parameters: BfclParameters, tools: readonly 
 type Field = readonly [key: string, allowed: Allowed]
 
 function formOf(tool: string, form: readonly Field[], schema: unknown): PlainExpectedCall {
-  const args: Record<string, unknown> = {}
-  const rulesOf = new Map<string, Record<string, Rule>>()
+  const args = new Map<string, unknown>()
+  const rulesOf = new Map<string, Readonly<Record<string, Rule>>>()
   for (const [key, allowed] of form) {
     const rules: Record<string, Rule> = {}
-    rulesOf.set(key, rules)
     const value = isNothing(allowed) ? undefined : valueOf(allowed, [key], rules)
-    if (value !== undefined) Object.defineProperty(args, key, { value, enumerable: true, configurable: true })
+    rulesOf.set(key, rules)
+    if (value !== undefined) args.set(key, value)
   }
-  const keys = new Set(form.filter(([, allowed]) => isNothing(allowed)).map(([key]) => key))
-  for (const key of refusedKeys(args, schema, tool)) if (key !== null) keys.add(key)
-  for (const key of keys) {
-    delete args[key]
+  const refused = new Set(form.filter(([, allowed]) => isNothing(allowed)).map(([key]) => key))
+  for (const key of refusedKeys(args, schema, tool)) if (key !== null) refused.add(key)
+  for (const key of refused) {
+    args.delete(key)
     // Instead of the rules below it.
     rulesOf.set(key, { [formatPath([key])]: nothing })
   }
   // A rule speaks of a declared parameter, not of the arguments as a whole.
-  const isDeclared = [...keys].every((key) => !isUndeclared(schema, key))
-  if (!isDeclared || refusedKeys(args, schema, tool).some((key) => key === null || !keys.has(key)))
-    return unmeetable(tool, schema)
-  return { tool, arguments: args, rules: Object.assign({}, ...rulesOf.values()) }
+  const isSaid = [...refused].every((key) => isDeclared(schema, key))
+  const left = refusedKeys(args, schema, tool)
+  if (!isSaid || left.some((key) => key === null || !refused.has(key))) return unmeetable(tool, schema)
+  const rules = [...rulesOf.values()].flatMap((some) => Object.entries(some))
+  return { tool, arguments: Object.fromEntries(args), rules: Object.fromEntries(rules) }
 }
 
 /**
  * The parameters that keep a call from ever being right: the schema wants them, or does not want what the answers hold.
  * Where it refuses the arguments as a whole, that is no parameter's doing: `null`.
  */
-function refusedKeys(
-  args: Readonly<Record<string, unknown>>,
-  schema: unknown,
-  tool: string,
-): readonly (string | null)[] {
+function refusedKeys(args: ReadonlyMap<string, unknown>, schema: unknown, tool: string): readonly (string | null)[] {
   if (!isRecord(schema)) return []
-  const check = checkJsonSchema(schema, prepareArgs(args, schema).value, tool)
+  const check = checkJsonSchema(schema, prepareArgs(Object.fromEntries(args), schema).value, tool)
   return check.valid ? [] : check.issues.map(({ path: [key] }) => (key === undefined ? null : String(key)))
 }
 
@@ -125,7 +126,7 @@ function unmeetable(tool: string, schema: unknown): PlainExpectedCall {
   if (key !== undefined) return { tool, rules: { [formatPath([key])]: nothing } }
   throw new ScoreError(
     'invalid-bfcl-case',
-    `A BFCL case is not one: the schema of the tool ${tool} declares no parameters, and refuses those of possible_answers.`,
+    `A BFCL case is not one: the schema of the tool ${tool} declares no parameters, and possible_answers leaves no right arguments for it.`,
   )
 }
 
@@ -176,9 +177,11 @@ function schemaOf(schema: unknown, key: string): unknown {
   return isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
 }
 
-function isUndeclared(schema: unknown, key: string): boolean {
-  const properties = isRecord(schema) ? schema['properties'] : undefined
-  return isRecord(schema) && !(isRecord(properties) && Object.hasOwn(properties, key))
+/** Of a tool without a schema, all is. */
+function isDeclared(schema: unknown, key: string): boolean {
+  if (!isRecord(schema)) return true
+  const { properties } = schema
+  return isRecord(properties) && Object.hasOwn(properties, key)
 }
 
 function isRequired(schema: unknown, key: string): boolean {

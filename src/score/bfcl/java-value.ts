@@ -63,7 +63,9 @@ function mapValue(parts: readonly string[] | null, level: number): unknown {
   for (let index = 0; index < parts.length; index += 2) {
     const [source = '', value = ''] = parts.slice(index, index + 2)
     const key = valueAt(source, level + 1)
-    entries.push([typeof key === 'object' ? source : String(key), valueAt(value, level + 1)])
+    // Another map, or null, has no text of its own.
+    const isPlain = typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean'
+    entries.push([isPlain ? String(key) : source, valueAt(value, level + 1)])
   }
   return Object.fromEntries(entries)
 }

@@ -15,8 +15,16 @@ export function readableTools(tools: readonly BfclTool[]): readonly BfclTool[] {
 function readable({ function: { parameters, ...rest } }: BfclTool): BfclTool {
   return {
     type: 'function',
-    function: isRecord(parameters) ? { ...rest, parameters: readableSchema(parameters) } : rest,
+    function: isRecord(parameters) ? { ...rest, parameters: withRequired(readableSchema(parameters)) } : rest,
   }
+}
+
+/** What is required is declared: a rule for it speaks of a declared parameter. */
+function withRequired(schema: Keywords | boolean): Keywords | boolean {
+  if (typeof schema === 'boolean' || !Array.isArray(schema['required'])) return schema
+  const declared = isRecord(schema['properties']) ? schema['properties'] : {}
+  const required = schema['required'].map((name): [string, unknown] => [String(name), {}])
+  return { ...schema, properties: { ...Object.fromEntries(required), ...declared } }
 }
 
 type Keywords = Readonly<Record<string, unknown>>

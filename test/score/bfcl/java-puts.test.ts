@@ -8,23 +8,21 @@ const PAIR = /put\("([^\n]*?)",\s*([^\n]*?)\)/g
 const EMPTY = /new\s+HashMap<[^\n]*?>\s*\(\)/
 
 const piece = fc.constantFrom(
-  ...[
-    'new HashMap<',
-    'new  HashMap<String>',
-    '>',
-    '()',
-    '() {{',
-    '{',
-    '}',
-    '}}',
-    ' ',
-    '\n',
-    'put("',
-    '",',
-    ')',
-    'a',
-    '"',
-  ],
+  'new HashMap<',
+  'new  HashMap<String>',
+  '>',
+  '()',
+  '() {{',
+  '{',
+  '}',
+  '}}',
+  ' ',
+  '\n',
+  'put("',
+  '",',
+  ')',
+  'a',
+  '"',
 )
 const texts = fc
   .tuple(fc.constantFrom('', 'new HashMap<>() {{', 'new HashMap<>() {{ put("a"'), fc.array(piece, { maxLength: 14 }))

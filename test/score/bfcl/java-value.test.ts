@@ -23,6 +23,8 @@ test.each<[string, unknown]>([
   ['new HashMap<String, Object>() {{ put("a, b", 1); put("c", List.of(true)); }}', { 'a, b': 1, c: [true] }],
   ['Map.of("a", 1, "b", "x")', { a: 1, b: 'x' }],
   ['new HashMap<>(Map.of("a", 1))', { a: 1 }],
+  ['Map.of(1L, true, null, 2)', { 1: true, null: 2 }],
+  ['Map.of(Map.of("toString", 1), 2)', { 'Map.of("toString", 1)': 2 }],
   // What is no literal stays as it is.
   ['docFields', 'docFields'],
   ['new Locale("de")', 'new Locale("de")'],
