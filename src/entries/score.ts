@@ -12,14 +12,7 @@ export type { AnswerCache, AnswerCacheOptions } from '../score/answers/answer-ca
 export type { AnswerMode } from '../score/answers/answer-file.js'
 export type { JudgeAnswer, JudgeQuestion } from '../score/answers/answers.js'
 export type { AskOptions, Embedder, Judge } from '../score/answers/models.js'
-export type {
-  BfclAnswer,
-  BfclCall,
-  BfclCase,
-  BfclLanguage,
-  BfclParameters,
-  BfclTool,
-} from '../score/bfcl/bfcl-case.js'
+export type { BfclAnswer, BfclCall, BfclCase, BfclLanguage, BfclParameters, BfclTool } from '../score/bfcl/bfcl-case.js'
 export { groundTruthOfBfcl } from '../score/bfcl/ground-truth-of-bfcl.js'
 export type { BfclGroundTruth } from '../score/bfcl/ground-truth-of-bfcl.js'
 export { scoreBfcl } from '../score/bfcl/score-bfcl.js'

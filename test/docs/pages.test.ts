@@ -65,7 +65,20 @@ test.each(
   [
     'README.md',
     'docs/shop.md',
-    ...['script', 'transcripts', 'match', 'migrate', 'clients', 'tools', 'score', 'score-values', 'semantic', 'bfcl', 'text', 'coercion'].map((page) => `docs/${page}.md`),
+    ...[
+      'script',
+      'transcripts',
+      'match',
+      'migrate',
+      'clients',
+      'tools',
+      'score',
+      'score-values',
+      'semantic',
+      'bfcl',
+      'text',
+      'coercion',
+    ].map((page) => `docs/${page}.md`),
     ...pages,
   ].map((file) => [file]),
 )('the links of %s lead somewhere', (file) => {
