@@ -133,14 +133,14 @@ test('a value in a circle and one of many levels stay', () => {
   expect(filled.value === deep && filled.changes.length === 0).toBe(true)
 })
 
-test('many levels of a tree of choices take little time', () => {
-  const node = { properties: { n: days, a: { $ref: '#' } } }
+test('many levels of a tree of choices take little time', { timeout: 20_000 }, () => {
+  const node = { type: 'object', properties: { n: days, x: { type: 'integer' }, a: { $ref: '#' } } }
   let value: unknown = {}
-  for (let level = 0; level < 400; level += 1) value = { a: value }
+  for (let level = 0; level < 400; level += 1) value = { a: value, x: '2' }
   const start = performance.now()
-  fillDefaults(value, { allOf: [node], oneOf: [{ type: 'integer' }, node] })
-  // It was ten seconds, for each choice went down the whole tree.
-  expect(performance.now() - start).toBeLessThan(3000)
+  fillDefaults(value, { allOf: [node], anyOf: [node, { type: 'integer' }], oneOf: [{ type: 'integer' }, node] })
+  // One second; twenty where each choice goes down the whole tree.
+  expect(performance.now() - start).toBeLessThan(8000)
 })
 
 test('references in a circle end', () => {
