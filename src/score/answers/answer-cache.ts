@@ -11,7 +11,7 @@ import { defaultMode, pathOf, readText, updateText, type AnswerMode } from './an
 import { readAnswers, writeAnswers, type Entries } from './answers-text.js'
 import { askEmbedder, askJudge } from './ask.js'
 import { checkVectors } from './check-vectors.js'
-import { answerMissing, badOption, checkFunction, namesOf, nothingToAsk, placeOf } from './errors.js'
+import { answerMissing, badOption, checkFunction, checkKeys, namesOf, nothingToAsk, placeOf } from './errors.js'
 import type { Embedder, Judge } from './models.js'
 import { inline } from '../../json/inline.js'
 
@@ -56,12 +56,14 @@ export interface AnswerCache {
  */
 export function answerCache(file: string | URL, options: AnswerCacheOptions = {}): AnswerCache {
   if (typeof options !== 'object' || options === null) throw badOption('the second argument', options, '{ mode? }')
+  checkKeys('the second argument', options, ['mode'])
   const { mode = defaultMode() } = options
   if (mode !== 'replay' && mode !== 'once') throw badOption('`mode`', mode, "'replay' or 'once'")
   const store = storeOf(file)
   return {
     embedder(options) {
       if (typeof options !== 'object' || options === null) throw badOption('the argument', options, '{ model, embed? }')
+      checkKeys('the argument', options, ['model', 'embed'])
       const { model, embed } = options
       checkName('`model`', model)
       checkFunction('`embed`', embed)
@@ -70,6 +72,7 @@ export function answerCache(file: string | URL, options: AnswerCacheOptions = {}
     judge(options) {
       // A function has a name, too.
       if (typeof options !== 'object' || options === null) throw badOption('the argument', options, '{ name, judge? }')
+      checkKeys('the argument', options, ['name', 'judge'])
       const { name, judge } = options
       checkName('`name`', name)
       checkFunction('`judge`', judge)

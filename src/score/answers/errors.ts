@@ -1,4 +1,5 @@
 import { inline } from '../../json/inline.js'
+import { nearest } from '../../text/nearest.js'
 import { ScoreError } from '../errors.js'
 import type { JudgeQuestion } from './answers.js'
 
@@ -59,6 +60,18 @@ export function unsettled(rounds: number): ScoreError {
 /** What was handed in is nothing of what is taken. */
 export function badOption(what: string, received: unknown, takes: string): ScoreError {
   return new ScoreError('bad-option', `${what} is ${inline(received)}; it takes ${takes}`)
+}
+
+/** Throws for a key that is none: misspelt, it would say nothing. */
+export function checkKeys(what: string, options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).find((key) => !known.includes(key))
+  if (unknown === undefined) return
+  const guess = nearest(unknown, known)
+  const hint = guess === null ? '' : ` Did you mean ${guess}?`
+  throw new ScoreError(
+    'bad-option',
+    `${what} has the key ${inline(unknown)}, which is not known.${hint} Known: ${known.join(', ')}`,
+  )
 }
 
 /** An option that is a function, where it is there. */
