@@ -308,7 +308,7 @@ test.each([
   ],
   ['a URL of another machine', () => answerCache('file://host/x'), 'is "file://host/x"; it takes a path or a file URL'],
   ['null as options', () => answerCache('a', wrong(null)), 'the second argument is null; it takes { mode? }'],
-  ['a misspelt option', () => answerCache('a', wrong({ mdoe: 'replay' })), 'Did you mean mode?'],
+  ['a misspelt option', () => answerCache('a', wrong({ moode: 'replay' })), 'Did you mean mode?'],
   ['a misspelt key', () => answerCache('a').embedder(wrong({ model, embedd: 1 })), 'Did you mean embed?'],
   ['another key', () => answerCache('a').judge(wrong({ name: 'j', model })), 'Known: name, judge'],
   ['no embedder', () => answerCache('a').embedder(wrong(null)), 'the argument is null; it takes { model, embed? }'],
