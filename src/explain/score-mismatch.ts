@@ -16,7 +16,7 @@ export type NumberOf = (index: number) => number
  * @example
  * ```ts
  * const reasons = scoreRun(run, groundTruth).mismatches.map(describeMismatch)
- * // ['Call 1 of transfer has recipient "Jane Doe", which is too dissimilar to "John Doe" (fuzzy: 0.75 of 0.85).']
+ * // ['Call 1 of transfer has recipient "Jane Doe", which is too dissimilar to "John Doe" (fuzzy: 0.625 of 0.85).']
  * ```
  */
 export function describeMismatch(mismatch: ScoreMismatch): string {
