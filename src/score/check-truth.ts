@@ -1,4 +1,4 @@
-import { anyItem, formatPath, type Path, type PathPattern } from '../json/paths.js'
+import { anyItem, formatPath, type Path, type PathPattern, valueAt } from '../json/paths.js'
 import { nearest } from '../text/nearest.js'
 import type { Answers } from './answers/answers.js'
 import { isEnough, type ReadRule } from './compared.js'
@@ -8,7 +8,7 @@ import { type PreparedArgs, prepareArgs } from './prepare-args.js'
 import type { CallSpec } from './read-expected-calls.js'
 import { fragmentOf } from './fragment.js'
 import type { WrittenPath } from './rule-tree.js'
-import { schemaAt } from './schema-at.js'
+import { allowsNull, schemaAt } from './schema-at.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 
 /**
@@ -37,10 +37,18 @@ export function checkTruth(
   const check = prepared === null ? null : (tool?.validate?.(value) ?? null)
   if (check === null || check.valid) return prepared
   const issue = check.issues.find(
-    ({ path }) => !rules.paths.some((one) => one.rule !== null && isWithin(path, one.path)),
+    ({ path }) =>
+      !rules.paths.some((one) => one.rule !== null && isWithin(path, one.path)) && !isSaidByNull(value, path, schema),
   )
   if (issue !== undefined) throw truthInvalid(where, name, issue.path, issue.message)
   return prepared
+}
+
+/** Whether all that is missing may be `null`: in strict mode that is how a parameter is left out. */
+function isSaidByNull(value: unknown, path: Path, root: JsonSchema | null): boolean {
+  if (root === null || path.length === 0 || valueAt(value, path).found) return false
+  const part = path.reduce<JsonSchema | null>((own, segment) => schemaAt(own, segment, root), root)
+  return part !== null && allowsNull(part, root)
 }
 
 /** Throws for a tool that is neither known nor called, where the tools are known. */

@@ -1,5 +1,6 @@
 import { isObject } from '../json/is-object.js'
 import { formatPath, type Path, toPointer } from '../json/paths.js'
+import { isPlain } from '../match/plain.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 import type { Answers } from './answers/answers.js'
 import { type Compared, isEnough, type Place, type ReadRule } from './compared.js'
@@ -8,7 +9,7 @@ import type { ExtraArguments } from './ground-truth.js'
 import type { PreparedArgs } from './prepare-args.js'
 import { nodesBelow, type RuleNode } from './rule-tree.js'
 import { exactly, isSameBut, isSameValue, sameValue } from './same-value.js'
-import { additionalOf, formatOf, isDeclared, schemaAt } from './schema-at.js'
+import { additionalOf, allowsNull, formatOf, isDeclared, isRequired, schemaAt } from './schema-at.js'
 import type { ScoredParameter } from './score.js'
 import { sameDate } from './values/date.js'
 
@@ -74,7 +75,12 @@ function compareObjects(expected: unknown, actual: unknown, at: At, share: numbe
   const ruled = at.nodes.flatMap(({ children }) => [...children.keys()]).filter((key) => !named.has(key))
   const keys = [...named, ...new Set(ruled)]
   const parts = keys.map((key): Part => partOf(key, wanted[key], own(given, key), at, work))
-  compareParts(at.isListed ? [...parts, ...extrasOf(new Set(keys), given, at, work)] : parts, share)
+  const all = at.isListed ? [...parts, ...extrasOf(new Set(keys), given, at, work)] : parts
+  compareParts(all, share)
+  // Nothing is expected in it, and nothing came.
+  if (all.length === 0 && share !== null && expected !== undefined) {
+    push({ similarity: 1, reason: 'equal' }, expected, actual, at, null, share, work)
+  }
 }
 
 function compareLists(
@@ -185,7 +191,7 @@ function hasParts(expected: unknown, actual: unknown, nodes: readonly RuleNode[]
   const isNamed = nodes.some(({ children, items }) => children.size > 0 || items !== null)
   if (Array.isArray(expected)) return isNamed && Array.isArray(actual)
   if (expected === undefined) return isNamed && (isObject(actual) || Array.isArray(actual))
-  return isObject(expected) && isObject(actual) && (isNamed || Object.keys(expected).length > 0)
+  return isObject(expected) && isObject(actual) && isPlain(actual)
 }
 
 /** Exactly; a text whose schema says that it is a date as one. */
@@ -231,6 +237,8 @@ function extrasOf(keys: ReadonlySet<string>, given: Readonly<Record<string, unkn
   const extra = Object.keys(given).filter((key) => {
     const path = [...at.path, key]
     if (given[key] === undefined || keys.has(key) || question.actual.isDefault(path)) return false
+    // A parameter that must be named and may be null has no other way to be left out.
+    if (given[key] === null && isNullForAbsent(key, at, question.schema)) return false
     const usual = isObject(at.filled) && Object.hasOwn(at.filled, key) ? at.filled[key] : undefined
     return usual === undefined || !isSameValue(usual, given[key])
   })
@@ -248,6 +256,10 @@ function extrasOf(keys: ReadonlySet<string>, given: Readonly<Record<string, unkn
       },
     ]
   })
+}
+
+function isNullForAbsent(key: string, { schema }: At, root: JsonSchema | null): boolean {
+  return isRequired(schema, key, root) && allowsNull(schemaAt(schema, key, root), root)
 }
 
 function policyOf(key: string, { schema }: At, root: JsonSchema | null): ExtraArguments {

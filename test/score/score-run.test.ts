@@ -531,6 +531,37 @@ describe('a schema', () => {
   })
 })
 
+describe('a strict schema, in which every parameter must be named', () => {
+  const text = { type: ['string', 'null'] }
+  const parameters = {
+    type: 'object',
+    properties: {
+      to: { type: 'string' },
+      memo: text,
+      cc: { type: 'object', properties: { a: text }, required: ['a'] },
+    },
+    required: ['to', 'memo', 'cc'],
+    additionalProperties: false,
+  }
+  const options = { tools: [{ name: 'f', parameters }] }
+  const truth: GroundTruth = { expected_tool: 'f', arguments: { to: 'A', cc: {} } }
+
+  test('null is how a parameter is left out', () => {
+    const score = scoreRun(called({ to: 'A', memo: null, cc: { a: null } }, 'f'), truth, options)
+    expect(score).toMatchObject({ correct: true, score: 1 })
+    expect(scoreRun(called({ to: 'A', memo: 'x', cc: { a: null } }, 'f'), truth, options)).toMatchObject({
+      score: 0,
+      error: 'extra-argument',
+    })
+  })
+
+  test('null where it need not be said is one', () => {
+    const free = [{ name: 'f', parameters: { type: 'object', properties: { to: { type: 'string' }, memo: text } } }]
+    const wanted: GroundTruth = { expected_tool: 'f', arguments: { to: 'A' } }
+    expect(scoreRun(called({ to: 'A', memo: null }, 'f'), wanted, { tools: free }).correct).toBe(false)
+  })
+})
+
 describe('rules for items of a list that is not expected', () => {
   const truth: GroundTruth = {
     expected_tool: 'f',
