@@ -6,6 +6,7 @@ import type { Answers } from './answers/answers.js'
 import { type Compared, isEnough, type Place, type ReadRule } from './compared.js'
 import { fragmentOf } from './fragment.js'
 import type { ExtraArguments } from './ground-truth.js'
+import { narrowSchema } from './narrow-schema.js'
 import type { PreparedArgs } from './prepare-args.js'
 import { nodesBelow, type RuleNode } from './rule-tree.js'
 import { exactly, isSameBut, isSameValue, sameValue } from './same-value.js'
@@ -40,7 +41,8 @@ export interface ComparedArgs {
 export function compareArgs(question: ArgsQuestion): ComparedArgs {
   const work: Work = { question, parameters: [], refused: [] }
   const { expected, actual, rules, schema } = question
-  const at: At = { path: [], nodes: [rules], schema, isListed: expected !== null, filled: expected?.filled }
+  const narrowed = narrowSchema(schema, actual.value, schema)
+  const at: At = { path: [], nodes: [rules], schema: narrowed, isListed: expected !== null, filled: expected?.filled }
   compareObjects(expected?.value ?? {}, actual.filled, at, null, work)
   return { parameters: work.parameters, refused: work.refused }
 }
@@ -113,8 +115,8 @@ function partOf(key: string | number, expected: unknown, actual: unknown, at: At
   const inner: At = {
     path: [...at.path, key],
     nodes,
-    schema: schemaAt(at.schema, key, work.question.schema),
-    isListed: at.isListed && expected !== undefined,
+    schema: narrowSchema(schemaAt(at.schema, key, work.question.schema), actual, work.question.schema),
+    isListed: at.isListed,
     filled: isObject(at.filled) || Array.isArray(at.filled) ? Reflect.get(at.filled, key) : undefined,
   }
   const isIgnored = rule?.strategy === 'ignore'
@@ -160,24 +162,43 @@ function asWritten(actual: unknown, { path, textAt }: Place): unknown {
 const integer = /^-?\d+$/u
 
 function compareBelow(expected: unknown, actual: unknown, at: At, share: number, work: Work): void {
-  if (Array.isArray(expected) && Array.isArray(actual)) compareLists(expected, actual, at, share, work)
-  else if (Array.isArray(actual)) {
-    // Rules for items of a list of which nothing else is expected.
-    const parts = actual.map((item: unknown, index) => partOf(index, undefined, item, at, work))
-    compareParts(parts, share)
-  } else compareObjects(expected, actual, at, share, work)
+  if (expected === undefined && Array.isArray(actual) !== isList(at.nodes)) {
+    push({ similarity: 0, reason: 'type-mismatch' }, expected, actual, at, null, share, work)
+  } else if (!Array.isArray(actual)) compareObjects(expected, actual, at, share, work)
+  else if (Array.isArray(expected)) compareLists(expected, actual, at, share, work)
+  else compareItems(actual, at, share, work)
+}
+
+/** Whether rules speak of the items of a list, rather than of properties. */
+function isList(nodes: readonly RuleNode[]): boolean {
+  return nodes.some(({ items, children }) => items !== null || [...children.keys()].some((key) => index.test(key)))
+}
+
+const index = /^\d+$/u
+
+/** By rules for items of a list of which nothing else is expected. An empty one is as good as none. */
+function compareItems(actual: readonly unknown[], at: At, share: number, work: Work): void {
+  if (actual.length === 0) {
+    compareAbsent(at, share, work)
+    return
+  }
+  const named = at.nodes.flatMap(({ children }) => [...children.keys()].filter((key) => index.test(key)).map(Number))
+  const length = Math.max(actual.length, ...named.map((key) => key + 1))
+  const parts = Array.from({ length }, (_, key) => partOf(key, undefined, actual[key], at, work))
+  compareParts(parts, share)
 }
 
 /** What only rules below it speak of, and is not there. */
 function compareAbsent(at: At, share: number, work: Work): void {
-  const items = at.nodes.filter((node) => node.items !== null)
-  const mayBeAbsent = items.every(
-    ({ items: item }) => item?.rule?.isOptional === true || item?.rule?.strategy === 'ignore',
-  )
-  if (items.length > 0 && !mayBeAbsent) {
-    push(absent(false, null, work.question), undefined, undefined, at, null, share, work)
-  }
-  compareObjects(undefined, undefined, at, share, work)
+  const items = at.nodes.flatMap((node) => (node.items === null ? [] : [node.items]))
+  if (items.some(isNeeded)) push(absent(false, null, work.question), undefined, undefined, at, null, share, work)
+  else compareObjects(undefined, undefined, { ...at, isListed: false }, share, work)
+}
+
+/** Whether a rule wants something to be there. */
+function isNeeded({ rule, children, items }: RuleNode): boolean {
+  if (rule !== null) return !rule.isOptional && rule.strategy !== 'ignore'
+  return [...children.values(), ...(items === null ? [] : [items])].some(isNeeded)
 }
 
 /** Where no schema says what may be left out, nothing may. */
@@ -265,8 +286,9 @@ function isNullForAbsent(key: string, { schema }: At, root: JsonSchema | null): 
 function policyOf(key: string, { schema }: At, root: JsonSchema | null): ExtraArguments {
   const additional = additionalOf(schema, root)
   if (additional === false) return 'fail'
-  if (additional === undefined || isDeclared(schema, key, root)) return 'penalise'
-  return 'ignore'
+  // A schema of further properties says that they are data, as those of a record are.
+  const isOpen = additional === true || (isObject(additional) && Object.keys(additional).length === 0)
+  return isOpen && !isDeclared(schema, key, root) ? 'ignore' : 'penalise'
 }
 
 function push(

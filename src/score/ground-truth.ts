@@ -61,8 +61,8 @@ export interface GroundTruth {
   /**
    * Arguments that nothing expects and that are not a default. `fail`: score 0. `penalise`: each counts as one wrong
    * parameter of weight 1. `ignore`: they do not count. Where absent, by `additionalProperties` of the tool's schema:
-   * `false` is `fail`; where it is absent `penalise`; where it is `true` or a schema, arguments that the schema does not
-   * declare are ignored, and declared ones penalised.
+   * `false` is `fail`; where it is absent or a schema of values `penalise`; where it is `true` arguments that the schema does
+   * not declare are ignored, and declared ones penalised.
    */
   readonly extra_arguments?: ExtraArguments
   readonly tags?: readonly string[]

@@ -3,6 +3,7 @@ import { type Path, toPointer } from '../json/paths.js'
 import { coerce } from '../tool/coerce/coerce.js'
 import { fillDefaults } from '../tool/coerce/fill-defaults.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
+import { narrowSchema } from './narrow-schema.js'
 import { allowsNull, isDeclared, isRequired, schemaAt } from './schema-at.js'
 
 /** One change to arguments. */
@@ -36,7 +37,7 @@ export function prepareArgs(args: unknown, schema: JsonSchema | null): PreparedA
   }
   const coerced = coerce(args, schema)
   const dropped: ArgsChange[] = []
-  const value = withoutNulls(coerced.value, schema, schema, [], dropped)
+  const value = withoutNulls(coerced.value, narrowSchema(schema, coerced.value, schema), schema, [], dropped)
   const { value: filled, changes: defaults } = fillDefaults(value, schema)
   const places = new Set(defaults.map(({ path }) => toPointer(path)))
   return {
@@ -58,14 +59,14 @@ function withoutNulls(
   if (path.length > mostLevels) return value
   if (Array.isArray(value)) {
     const items = value.map((item: unknown, index) =>
-      withoutNulls(item, schemaAt(schema, index, root), root, [...path, index], dropped),
+      withoutNulls(item, narrowSchema(schemaAt(schema, index, root), item, root), root, [...path, index], dropped),
     )
     return items.some((item, index) => item !== value[index]) ? items : value
   }
   if (!isObject(value) || schema === null) return value
   let isChanged = false
   const kept = Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
-    const own = schemaAt(schema, key, root)
+    const own = narrowSchema(schemaAt(schema, key, root), item, root)
     if (item === null && own !== null && isDeclared(schema, key, root)) {
       if (!allowsNull(own, root) && !isRequired(schema, key, root)) {
         dropped.push({ path: [...path, key], from: null, to: undefined, rule: 'null-as-absent' })

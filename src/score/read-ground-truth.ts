@@ -1,11 +1,13 @@
 import { isObject } from '../json/is-object.js'
 import { badValue } from '../match/errors.js'
 import { readItem } from '../match/read-item.js'
+import { mayBeNothing } from '../match/step-node.js'
 import type { ReadRule } from './compared.js'
 import { nothingExpected, notTogether } from './errors.js'
 import type { ExtraArguments, ExtraCalls, Fallback, GroundTruth } from './ground-truth.js'
 import { readList, type ReadList } from './read-expected-calls.js'
 import { readRule, type RuleContext } from './read-rule.js'
+import { normaliseText } from './values/normalise-text.js'
 
 /** A ground truth that was read. */
 export interface ReadTruth {
@@ -61,6 +63,15 @@ export function readGroundTruth(groundTruth: unknown, context: RuleContext): Rea
   if (choices === null && forbidden.length === 0 && answer === null) throw nothingExpected()
   readNames(read['tags'], 'tags')
   requireAllowed(forbidden, choices)
+  const fallbacks = readFallbacks(read['fallbacks'], choices)
+  const banned = [...fallbacks.values()].flat().find(({ tool }) => forbidden.includes(tool))
+  if (banned !== undefined) {
+    throw notTogether(
+      `forbidden_tools with ${banned.tool}`,
+      'a fallback to it',
+      'It would be acceptable and forbidden.',
+    )
+  }
   requireMeaning(read, choices)
   const { extra_call_penalty: penalty = 0.5 } = read
   const extraCalls = readWord(read, 'extra_calls', ['fail', 'penalise', 'first', 'ignore']) ?? 'fail'
@@ -74,7 +85,7 @@ export function readGroundTruth(groundTruth: unknown, context: RuleContext): Rea
     testId: readText(read, 'test_id'),
     prompt: readText(read, 'prompt'),
     choices,
-    fallbacks: readFallbacks(read['fallbacks'], choices),
+    fallbacks,
     forbidden,
     answer,
     threshold: readThreshold(read),
@@ -88,8 +99,9 @@ export function readGroundTruth(groundTruth: unknown, context: RuleContext): Rea
 /** Where further calls do not count, no call at all says nothing; nor do further arguments where none are compared. */
 function requireMeaning(read: Fields, choices: readonly ReadList[] | null): void {
   const { extra_calls: calls, extra_arguments: args } = read
-  if ((calls === 'ignore' || calls === 'first') && choices?.some(({ specs }) => specs.length === 0) === true) {
-    throw notTogether(`extra_calls: '${calls}'`, 'no expected call', 'Any calls would be right.')
+  const isFree = choices?.some(({ nodes }) => nodes.every(mayBeNothing)) === true
+  if ((calls === 'ignore' || calls === 'first') && isFree) {
+    throw notTogether(`extra_calls: '${calls}'`, 'no call that must be there', 'Any calls would be right.')
   }
   if (args !== 'fail' || choices?.some(({ specs }) => specs.some((spec) => spec.args !== undefined)) === true) return
   throw notTogether(
@@ -192,7 +204,7 @@ function readFallback(value: unknown, where: string): Fallback {
 
 function readAnswer(value: unknown, context: RuleContext): ReadAnswer | null {
   if (value === undefined) return null
-  if (typeof value === 'string' && value.trim() !== '') return { value, rule: null }
+  if (typeof value === 'string' && normaliseText(value) !== '') return { value, rule: null }
   const where = 'expected_answer'
   const { value: expected, rule } = readItem(value, ['value', 'rule'], () => where, 'a text, or { value?, rule }')
   if (expected !== undefined && typeof expected !== 'string') throw badValue(`value of ${where}`, expected, 'a text')

@@ -92,14 +92,17 @@ function strategyOf(rule: unknown, where: string): StrategyName {
   throw unknownStrategy(where, name, nearest(name, Object.keys(fieldsOf)), Object.keys(fieldsOf))
 }
 
+/** Below it everything is similar enough. */
+const leastThreshold = 0.001
+
 function thresholdOf(name: StrategyName, read: Fields, where: string): number {
   if (!graded.has(name)) return 1
   const { threshold } = read
   if (threshold === undefined) {
     throw badRule(where, `(${name}) has no threshold`, 'There is no default: write threshold, above 0 and at most 1.')
   }
-  if (typeof threshold !== 'number' || !(threshold > 0 && threshold <= 1)) {
-    throw badValue(`threshold of ${where}`, threshold, 'a number above 0 and at most 1')
+  if (typeof threshold !== 'number' || !(threshold >= leastThreshold && threshold <= 1)) {
+    throw badValue(`threshold of ${where}`, threshold, 'a number from 0.001 to 1')
   }
   return threshold
 }

@@ -96,7 +96,8 @@ function ownSchema(properties: unknown, key: string): JsonSchema | null {
   return isObject(properties) && Object.hasOwn(properties, key) ? asSchema(Reflect.get(properties, key)) : null
 }
 
-function referred(ref: unknown, root: JsonSchema | null): JsonSchema | null {
+/** What a local reference leads to; `null` where there is none. */
+export function referred(ref: unknown, root: JsonSchema | null): JsonSchema | null {
   if (typeof ref !== 'string' || (ref !== '#' && !ref.startsWith('#/'))) return null
   let part: unknown = root
   for (const text of ref.slice(1).split('/').slice(1)) {

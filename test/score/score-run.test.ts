@@ -562,6 +562,86 @@ describe('a strict schema, in which every parameter must be named', () => {
   })
 })
 
+describe('a union', () => {
+  const due = { type: 'string' }
+  const create = { type: 'object', properties: { op: { const: 'create' }, due }, required: ['op'] }
+  const update = {
+    type: 'object',
+    properties: { op: { const: 'update' }, id: { type: 'integer' }, due: { type: ['string', 'null'] } },
+    required: ['op', 'id'],
+  }
+  const by = (args: object, expected: object, branches: readonly object[]) =>
+    scoreRun(
+      called(args, 'f'),
+      { expected_tool: 'f', arguments: { ...expected } },
+      { tools: [{ name: 'f', parameters: { anyOf: branches } }] },
+    )
+
+  test.each([[[create, update]], [[update, create]]])('says by the branch that fits what null is', (branches) => {
+    const clear = { op: 'update', id: 1, due: null }
+    const keep = { op: 'update', id: 1 }
+    expect(by(keep, clear, branches).correct).toBe(false)
+    expect(by(clear, keep, branches).correct).toBe(false)
+    expect(by(clear, clear, branches)).toMatchObject({ correct: true, exact: true })
+    expect(by({ op: 'create', due: null }, { op: 'create' }, branches).correct).toBe(true)
+  })
+
+  test('says by the branch that fits what is too much, and what is a date', () => {
+    const loose = { properties: { op: { const: 'loose' } }, additionalProperties: true, required: ['op'] }
+    const strict = { properties: { op: { const: 'strict' }, n: { type: 'number' } }, required: ['op'] }
+    expect(by({ op: 'strict', n: 1, evil: 1 }, { op: 'strict', n: 1 }, [loose, strict]).correct).toBe(false)
+    const day = { properties: { op: { const: 'day' }, v: { type: 'string', format: 'date-time' } }, required: ['op'] }
+    const code = { properties: { op: { const: 'code' }, v: { type: 'string' } }, required: ['op'] }
+    const [utc, cet] = ['2026-03-30T15:00:00Z', '2026-03-30T17:00:00+02:00']
+    expect(by({ op: 'code', v: cet }, { op: 'code', v: utc }, [day, code]).correct).toBe(false)
+    expect(by({ op: 'day', v: cet }, { op: 'day', v: utc }, [code, day]).correct).toBe(true)
+  })
+})
+
+test('further entries of a record are too much, unless anything goes', () => {
+  const by = (additionalProperties: unknown, vars: object, expected: object) =>
+    scoreRun(
+      called({ vars }, 'f'),
+      { expected_tool: 'f', arguments: { vars: expected } },
+      { tools: [{ name: 'f', parameters: { properties: { vars: { type: 'object', additionalProperties } } } }] },
+    ).correct
+  expect(by({ type: 'string' }, { A: '1', E: '2' }, { A: '1' })).toBe(false)
+  expect(by({ type: 'string' }, { E: '2' }, {})).toBe(false)
+  expect(by({}, { A: '1', E: '2' }, { A: '1' })).toBe(true)
+  expect(by(true, { A: '1', E: '2' }, { A: '1' })).toBe(true)
+})
+
+describe('a rule below a place that is not expected', () => {
+  const pattern = { matching_strategy: 'pattern', pattern: '^A-' } as const
+  const by = (path: string, args: object, more: object = {}) =>
+    scoreRun(called(args, 'f'), { expected_tool: 'f', arguments: {}, rules: { [path]: { ...pattern, ...more } } })
+
+  test.each<[string, object]>([
+    ['items[0].sku', { items: [] }],
+    ['items[*].sku', { items: [] }],
+    ['items[1].sku', { items: [{ sku: 'A-1' }] }],
+    ['items[*].sku', { items: {} }],
+    ['items[*].sku', { items: { x: 1 } }],
+    ['address.zip', { address: [] }],
+    ['address.zip', { address: 'A-1' }],
+    ['address.zip', {}],
+  ])('%s finds no room in %o', (path, args) => {
+    expect(by(path, args)).toMatchObject({ correct: false })
+  })
+
+  test('that is optional finds it absent, and no other container', () => {
+    expect(by('items[*].sku', {}, { optional: true }).correct).toBe(true)
+    expect(by('items[*].sku', { items: [] }, { optional: true }).correct).toBe(true)
+    expect(by('address.zip', { address: [] }, { optional: true }).correct).toBe(false)
+  })
+
+  test('does not hide what nothing expects beside it', () => {
+    expect(by('a.zip', { a: { zip: 'A-1' } }).correct).toBe(true)
+    expect(by('a.zip', { a: { zip: 'A-1', evil: 1 } }).mismatches).toMatchObject([{ path: 'a.evil' }])
+    expect(by('l[*].s', { l: [{ s: 'A-1', evil: 1 }] }).mismatches).toMatchObject([{ path: 'l[0].evil' }])
+  })
+})
+
 describe('rules for items of a list that is not expected', () => {
   const truth: GroundTruth = {
     expected_tool: 'f',
@@ -573,6 +653,7 @@ describe('rules for items of a list that is not expected', () => {
   test('compare each of them', () => {
     const items = [{ sku: 'A-1' }, { sku: 'A-2' }]
     expect(scoreRun(called({ tags: ['a', 'a'], items }, 'f'), truth)).toMatchObject({ correct: true })
+    expect(scoreRun(called({ tags: ['a', 'a'] }, 'f'), truth)).toMatchObject({ correct: true })
     expect(scoreRun(called({ tags: ['a', 'b'], items }, 'f'), truth).mismatches).toMatchObject([{ path: 'tags[1]' }])
     expect(scoreRun(called({ tags: ['a'], items: [{ sku: 'B' }] }, 'f'), truth).mismatches).toMatchObject([
       { path: 'items[0].sku' },
@@ -749,6 +830,22 @@ describe('a ground truth that cannot be right is an error', () => {
       'an unknown normaliser',
       { ...transfer, rules: { memo: { matching_strategy: 'normaliser', name: 'x' } } },
       /normalisers/,
+    ],
+    ['an answer that cannot be seen', { expected_answer: '\u200b' }, /expected_answer/],
+    [
+      'what may be left out, where anything goes',
+      { expected_calls: [{ optional: { tool: 'transfer' } }], extra_calls: 'ignore' },
+      /do not go together/,
+    ],
+    [
+      'a forbidden fallback',
+      { ...transfer, fallbacks: { transfer: [{ tool: 'pay', score: 0.5 }] }, forbidden_tools: ['pay'] },
+      /forbidden/,
+    ],
+    [
+      'a threshold of nothing',
+      { ...transfer, rules: { memo: { matching_strategy: 'fuzzy', threshold: 1e-9 } } },
+      /0\.001/,
     ],
     ['nothing, where anything goes', { expected_tool: null, extra_calls: 'ignore' }, /do not go together/],
     [
