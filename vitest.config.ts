@@ -16,6 +16,8 @@ export default defineConfig({
     // The demo's failing tests fail on purpose; `npm run demo` runs them.
     exclude: ['**/node_modules/**', 'examples/**/*.failing.test.ts'],
     setupFiles: [fileURLToPath(new URL('./test/support/seed.ts', import.meta.url))],
+    // By default one core stays free, which of two is half of them.
+    maxWorkers: '100%',
     // A loaded machine is slow; a hanging test is still found.
     testTimeout: 60_000,
   },
