@@ -144,6 +144,11 @@ describe('extra calls', () => {
     expect(result.correct).toBe(correct)
   })
 
+  test('cost no more than everything', () => {
+    const more = [...calls, ...called({ ...right, amount: 3 })]
+    expect(scoreRun(more, { ...transfer, extra_calls: 'penalise' }, { tools }).score).toBe(0)
+  })
+
   test('the first call counts, though a later one is right', () => {
     const result = scoreRun(calls.toReversed(), { ...transfer, extra_calls: 'first' }, { tools })
     expect(result.correct).toBe(false)
@@ -188,6 +193,10 @@ describe('extra arguments', () => {
   })
 })
 
+test('null for a parameter that is required is no absent one', () => {
+  expect(scored({ ...right, amount: null })).toMatchObject({ score: 0, error: 'schema-violation', coercions: [] })
+})
+
 test('a default that is expected may be left out, and said', () => {
   const truth = { ...transfer, arguments: { ...right, urgent: false } }
   expect(scored(right, truth).calls[0]?.parameters.at(-1)).toMatchObject({ path: 'urgent', reason: 'equal-by-default' })
@@ -208,6 +217,17 @@ describe('several calls', () => {
     expect(scoreRun([a, b], two)).toMatchObject({ correct: true, score: 1 })
     expect(scoreRun([b, a], two)).toMatchObject({ score: 0, error: 'order-mismatch' })
     expect(scoreRun([b, a], { expected_calls: [{ any_order: two.expected_calls ?? [] }] })).toMatchObject({ score: 1 })
+  })
+
+  test('one that is needed goes before one that may be left out', () => {
+    const truth: GroundTruth = {
+      expected_calls: [
+        { tool: 'a', arguments: { n: 1, m: 1 } },
+        { optional: { tool: 'a', arguments: { n: 2, m: 2 } } },
+      ],
+    }
+    const score = scoreRun([{ name: 'a', args: { n: 2, m: 3 } }], truth)
+    expect(score.calls.map(({ expected, actual, error }) => [expected, actual, error])).toEqual([[0, 0, null]])
   })
 
   test('one that is out of place is so, whatever else is wrong with it', () => {
@@ -584,6 +604,13 @@ describe('a union', () => {
     expect(by(clear, keep, branches).correct).toBe(false)
     expect(by(clear, clear, branches)).toMatchObject({ correct: true, exact: true })
     expect(by({ op: 'create', due: null }, { op: 'create' }, branches).correct).toBe(true)
+  })
+
+  test('takes a null that a branch wants for one', () => {
+    const none = { type: 'object', properties: { v: { type: 'null' } }, required: ['v'] }
+    const some = { type: 'object', properties: { v: { type: 'string' } } }
+    expect(by({}, { v: null }, [none, some]).correct).toBe(false)
+    expect(by({ v: null }, { v: null }, [none, some]).correct).toBe(true)
   })
 
   test('says by the branch that fits what is too much, and what is a date', () => {
