@@ -727,6 +727,16 @@ test.each<[string, Rule, unknown]>([
   expect(scoreRun([{ name: 'f', rawArgs: '{"x":9007199254740992}' }], truth, options).correct).toBe(true)
 })
 
+test('in any order items are paired by the rule of the items', () => {
+  const truth: GroundTruth = {
+    expected_tool: 'f',
+    arguments: { tags: ['New', 'Gift'] },
+    rules: { tags: { matching_strategy: 'any_order' }, 'tags[*]': { matching_strategy: 'ignore_case' } },
+  }
+  expect(scoreRun(called({ tags: ['gift', 'new'] }, 'f'), truth).correct).toBe(true)
+  expect(scoreRun(called({ tags: ['gift', 'old'] }, 'f'), truth)).toMatchObject({ correct: false, score: 0.5 })
+})
+
 test('a rule for many cases has nothing to say of an empty list', () => {
   const truth: GroundTruth = {
     expected_tool: 'f',
