@@ -10,7 +10,7 @@ const entries = readdirSync(join(root, 'src/entries'), { recursive: true, encodi
 
 /** What `callsheet` itself loads; readers of recordings and clients beside the core are not part of it. */
 const core =
-  /[/](?:src[/](?:json|tool(?![/]coerce)|run)|src[/]dialects[/](?!langchain|openai-agents)|fakes[/]recorder|fakes[/]script[/](?!read-steps|write-steps|json-data|step-json)|fakes[/]sheet[/](?!fixture)|fakes[/]wires[/](?!read|json-text-at|args-text-at|passed-over|partial-args)|fakes[/]clients[/](?:fetch|fault-response|turn-response|stream-of|up-to|model-of))[/.]?/u
+  /[/](?:src[/](?:json(?![/](?:json-text-at|place-in-json))|tool(?![/]coerce)|run)|src[/]dialects[/](?!langchain|openai-agents)|fakes[/]recorder|fakes[/]script[/](?!read-steps|write-steps|json-data|step-json)|fakes[/]sheet[/](?!fixture)|fakes[/]wires[/](?!read|json-text-at|args-text-at|passed-over|partial-args)|fakes[/]clients[/](?:fetch|fault-response|turn-response|stream-of|up-to|model-of))[/.]?/u
 
 /** One file per published entry plus shared chunks: many small files are slow to import. */
 export default defineConfig({
@@ -41,7 +41,7 @@ export default defineConfig({
         { name: 'core', test: core },
         {
           name: 'matchers',
-          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score)|text[/](?:nearest|levenshtein)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
+          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset)|text[/](?:nearest|levenshtein)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
         },
       ],
     },

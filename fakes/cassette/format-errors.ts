@@ -1,6 +1,6 @@
 import { CassetteError } from './cassette-error.js'
 import type { DigestedPart } from './recorded.js'
-import type { TextPlace } from './place-in-json.js'
+import type { TextPlace } from '../../src/json/place-in-json.js'
 
 /** Where something is wrong. */
 export interface FilePlace {

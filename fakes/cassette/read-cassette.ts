@@ -8,7 +8,7 @@ import type { StepJson } from '../script/write-steps.js'
 import { messagesOf, type Link } from './chain.js'
 import { digestOf } from './digest.js'
 import { badShape, badStep, editedPart, partMissing, type FilePlace } from './format-errors.js'
-import { placeInJson } from './place-in-json.js'
+import { placeInJson } from '../../src/json/place-in-json.js'
 import { readFileJson } from './read-file-json.js'
 import type { Cassette, Digest, DigestedPart, Entry, Provenance, RecordedStep, RequestParts } from './recorded.js'
 

@@ -17,7 +17,7 @@ import {
   unknownVersion,
   type FilePlace,
 } from './format-errors.js'
-import { placeInJson, placeOf } from './place-in-json.js'
+import { placeInJson, placeOf } from '../../src/json/place-in-json.js'
 import { mostLevels } from './sorted-json.js'
 import { cassetteVersion } from './write-cassette.js'
 

@@ -1,4 +1,4 @@
-import { jsonTextAt } from './json-text-at.js'
+import { jsonTextAt } from '../../src/json/json-text-at.js'
 
 /**
  * The argument text at this path of a body, byte by byte. Where the whole body is laid out on several lines, the lines of the

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { badUsage, CliError } from './errors.js'
 import { serveCommand } from './serve-command.js'
+import { datasetUsage } from './dataset/usage.js'
+import { historyUsage } from './history/usage.js'
+import { scoreUsage } from './score/usage.js'
 import { cassetteUsage, serveUsage, usage } from './usage.js'
 
 const [command, ...args] = process.argv.slice(2)
@@ -24,16 +27,30 @@ async function run(name: string | undefined, given: readonly string[]): Promise<
     process.stdout.write(`usage: ${usageOf(name)}`)
     return 0
   }
-  if (name === 'serve') return serveCommand(given)
-  if (name === 'cassette') {
-    // Reading cassettes takes a library that takes its time to load.
-    const { cassetteCommand } = await import('./cassette/cassette-command.js')
-    return cassetteCommand(given)
+  // What reads files takes a library that takes its time to load.
+  switch (name) {
+    case 'serve':
+      return serveCommand(given)
+    case 'cassette':
+      return (await import('./cassette/cassette-command.js')).cassetteCommand(given)
+    case 'dataset':
+      return (await import('./dataset/dataset-command.js')).datasetCommand(given)
+    case 'score':
+      return (await import('./score/score-command.js')).scoreCommand(given)
+    case 'history':
+      return (await import('./history/history-command.js')).historyCommand(given)
+    default:
+      throw badUsage(`there is no command '${name}'`, usage)
   }
-  throw badUsage(`there is no command '${name}'`, usage)
 }
 
 function usageOf(name: string): string {
-  if (name === 'serve') return serveUsage
-  return name === 'cassette' ? cassetteUsage : usage
+  const usages = new Map([
+    ['serve', serveUsage],
+    ['cassette', cassetteUsage],
+    ['dataset', datasetUsage],
+    ['score', scoreUsage],
+    ['history', historyUsage],
+  ])
+  return usages.get(name) ?? usage
 }

@@ -3,6 +3,9 @@ export const usage = `callsheet <command> …
 
   serve      serves a scripted model on this machine, for agents in any language
   cassette   lists, checks and prunes recordings, or turns one into a script
+  dataset    checks a data set against the tools of today
+  score      scores recorded runs against a data set, and holds them to a gate
+  history    shows how results went, run by run
 
 callsheet <command> --help says more of each
 `

@@ -44,7 +44,7 @@ const load = (entry: string) => loadOf(entry, new Map([...built].map(([file, { c
 const areasOf = (entry: string) => load(entry).files.flatMap((file) => built.get(file)?.sources ?? [])
 
 /** Within the folders of the core, what only scores need. */
-const besideCore = /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.)|src\/explain\/score)/u
+const besideCore = /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.)|src\/explain\/(?:score|dataset)|src\/json\/(?:json-text-at|place-in-json))/u
 const isBesideCore = (source: string) =>
   besideCore.test(source) || !core.some((folder) => source.startsWith(`${folder}/`))
 

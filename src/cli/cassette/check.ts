@@ -1,6 +1,6 @@
 import { CassetteError } from '../../../fakes/cassette/cassette-error.js'
 import { knownSecrets, type KnownSecret } from '../../../fakes/cassette/known-secrets.js'
-import { placeInJson } from '../../../fakes/cassette/place-in-json.js'
+import { placeInJson } from '../../json/place-in-json.js'
 import { parseJson } from '../../../src/json/parse-json.js'
 import { formatPath } from '../../../src/json/paths.js'
 import { count } from './count.js'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonTextAt } from '../../../fakes/wires/json-text-at.js'
+import { jsonTextAt } from '../../src/json/json-text-at.js'
 
 test.for<[string, readonly (string | number)[], string | null]>([
   ['{"a": {"b" : [ 1, 2.0 ,{"c":"x"}]}}', ['a', 'b', 1], '2.0'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeInJson, placeOf } from '../../../fakes/cassette/place-in-json.js'
+import { placeInJson, placeOf } from '../../src/json/place-in-json.js'
 
 test.each<[string, readonly (string | number)[], number, number]>([
   ['1', [], 1, 1],

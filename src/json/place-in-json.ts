@@ -1,4 +1,4 @@
-import { jsonPlaceAt } from '../wires/json-text-at.js'
+import { jsonPlaceAt } from './json-text-at.js'
 
 /** A place in a text: line and column from 1, the column in UTF-16 units. */
 export interface TextPlace {

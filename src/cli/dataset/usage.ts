@@ -1,0 +1,3 @@
+/** What `callsheet dataset --help` says. */
+export const datasetUsage: string = `callsheet dataset …
+`

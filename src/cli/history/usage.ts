@@ -1,0 +1,3 @@
+/** What `callsheet history --help` says. */
+export const historyUsage: string = `callsheet history …
+`

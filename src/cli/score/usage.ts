@@ -1,0 +1,3 @@
+/** What `callsheet score --help` says. */
+export const scoreUsage: string = `callsheet score …
+`
