@@ -12,15 +12,13 @@ import { allowsNull, schemaAt } from './schema-at.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 
 /**
- * The expected arguments as their tool reads them. Throws where no call could be right: a tool that there is not, arguments
- * that its schema rejects; and where a rule or a weight says nothing.
+ * The expected arguments as their tool reads them. Throws where no call could be right, since the tool's schema rejects
+ * them; and where a rule or a weight says nothing.
  */
 export function checkTruth(
   { tool: name, args, rules, where }: CallSpec,
   tools: ReadonlyMap<string, ScoredTool>,
-  called: ReadonlySet<string>,
 ): PreparedArgs | null {
-  requireTool(name, where, tools, called)
   const tool = tools.get(name) ?? null
   const schema = tool?.schema ?? null
   const prepared = args === undefined ? null : prepareArgs(args, schema)

@@ -1,7 +1,7 @@
 import type { Run } from '../run/types.js'
 import { checkJsonSchema } from '../tool/check-json-schema.js'
 import { readTools } from '../tool/read-tools.js'
-import type { ArgsCheck, JsonSchema } from '../tool/tool-spec.js'
+import type { ArgsCheck, JsonSchema, ToolSpec } from '../tool/tool-spec.js'
 
 /** A tool with what judges its arguments. */
 export interface ScoredTool {
@@ -11,18 +11,20 @@ export interface ScoredTool {
   readonly validate: ((args: unknown) => ArgsCheck) | null
 }
 
-/** The tools of the options, else those of the run; empty where nobody knows them. */
-export function knownTools(tools: unknown, run: Run | null): ReadonlyMap<string, ScoredTool> {
+/** Tools in any form that `sheet.wrap` takes. */
+export function readScoredTools(tools: unknown): ReadonlyMap<string, ScoredTool> {
   // An empty list is no tools, as a case has them where nothing is to be called.
   if (Array.isArray(tools) && tools.length === 0) return new Map()
-  if (tools !== undefined) {
-    return new Map(
-      readTools(tools).map(({ spec: { name, inputSchema }, validate }) => [
-        name,
-        { name, schema: inputSchema, validate },
-      ]),
-    )
-  }
+  return new Map(
+    readTools(tools).map(({ spec: { name, inputSchema }, validate }) => [
+      name,
+      { name, schema: inputSchema, validate },
+    ]),
+  )
+}
+
+/** The tools of a run; empty where nobody knows them. */
+export function toolsOfRun(run: Run | null): ReadonlyMap<string, ScoredTool> {
   const known = new Map<string, ScoredTool>()
   for (const { name, inputSchema } of run?.tools ?? []) known.set(name, byJsonSchema(name, inputSchema))
   // A tool without a schema of its own may have been offered with one.
@@ -32,6 +34,11 @@ export function knownTools(tools: unknown, run: Run | null): ReadonlyMap<string,
     }
   }
   return known
+}
+
+/** Tools of which only the schema is known, as data has it. */
+export function toolsOfSpecs(specs: readonly ToolSpec[]): ReadonlyMap<string, ScoredTool> {
+  return new Map(specs.map(({ name, inputSchema }) => [name, byJsonSchema(name, inputSchema)]))
 }
 
 function byJsonSchema(name: string, schema: JsonSchema | null): ScoredTool {

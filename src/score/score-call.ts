@@ -13,6 +13,8 @@ import type { ErrorCode, ScoreCoercion, ScoredCall, ScoredParameter, ScoreMismat
 /** What all calls of a case have in common. */
 export interface CallContext {
   readonly tools: ReadonlyMap<string, ScoredTool>
+  /** Expected arguments as these tools read them, of what was checked before. */
+  readonly checked: Map<CallSpec, PreparedArgs | null>
   readonly extraArguments: ExtraArguments | null
   readonly isBinary: boolean
   readonly zone: string | undefined

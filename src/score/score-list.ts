@@ -3,10 +3,11 @@ import { alignGroups } from '../match/calls/align-groups.js'
 import { alignList } from '../match/calls/align-list.js'
 import type { Question } from '../match/calls/question.js'
 import { boundedLeaves, isSingleStep, leavesOf, type StepNode } from '../match/step-node.js'
-import { checkTruth } from './check-truth.js'
+import { checkTruth, requireTool } from './check-truth.js'
 import { choicesOf, outOfPlace, pairLeft, unusedLeaves } from './pair-left.js'
 import { type Table, tableOf } from './pair-table.js'
-import type { ReadList } from './read-expected-calls.js'
+import type { PreparedArgs } from './prepare-args.js'
+import type { CallSpec, ReadList } from './read-expected-calls.js'
 import type { ReadTruth } from './read-ground-truth.js'
 import type { ErrorCode, ScoredCall, ScoreMismatch } from './score.js'
 import { type CallContext, type CallResult, hopeless, mismatchOf, type WantedCall } from './score-call.js'
@@ -28,7 +29,7 @@ export function scoreList(
   context: CallContext,
 ): ListResult {
   const called = new Set(attempts.map(({ tool }) => tool))
-  const wanted = list.specs.map((spec, index) => ({ index, spec, args: checkTruth(spec, context.tools, called) }))
+  const wanted = list.specs.map((spec, index) => ({ index, spec, args: checked(spec, called, context) }))
   const counted = truth.extraCalls === 'first' ? attempts.slice(0, mostCalls(list.nodes)) : attempts
   const table = tableOf(list.nodes.flatMap(leavesOf), wanted, counted, truth.fallbacks, context)
   const alignment = align(list.nodes, counted, table, truth.extraCalls !== 'fail')
@@ -61,6 +62,16 @@ export function scoreList(
     expected: alignment.pairs.length + unmet.length + rest.optional,
     penalised: judged.filter((call) => truth.extraCalls === 'penalise' && !isBounded(call)).length,
   }
+}
+
+/** Checked once, however many runs are scored. */
+function checked(spec: CallSpec, called: ReadonlySet<string>, context: CallContext): PreparedArgs | null {
+  requireTool(spec.tool, spec.where, context.tools, called)
+  const known = context.checked.get(spec)
+  if (known !== undefined) return known
+  const args = checkTruth(spec, context.tools)
+  context.checked.set(spec, args)
+  return args
 }
 
 /** What was paired though it is not quite right must be in its place all the same. */

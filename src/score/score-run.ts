@@ -8,7 +8,7 @@ import type { Answers } from './answers/answers.js'
 import { requireTool } from './check-truth.js'
 import { answerUnknown, needsAwait, toolsUnknown } from './errors.js'
 import type { GroundTruth } from './ground-truth.js'
-import { knownTools } from './known-tools.js'
+import { readScoredTools, type ScoredTool, toolsOfRun } from './known-tools.js'
 import type { ScoreOptions } from './options.js'
 import { readGroundTruth, type ReadTruth } from './read-ground-truth.js'
 import type { RuleContext } from './read-rule.js'
@@ -56,25 +56,48 @@ const unanswered: Answers = {
 
 /** The same, with what models have answered so far. */
 export function scoreWith(actual: unknown, groundTruth: unknown, options: unknown, answers: Answers): Score {
+  const score = scorerOf(groundTruth, options, answers)
+  const { attempts, run } = readCalls(actual, false)
+  return score({ attempts, tools: () => toolsOfRun(run), answer: run === null ? undefined : run.answer })
+}
+
+/** What is scored, once it was read. */
+export interface ReadActual {
+  readonly attempts: readonly Attempt[]
+  /** The tools, where the options do not say. */
+  readonly tools: () => ReadonlyMap<string, ScoredTool>
+  /** The final answer; `undefined` where nobody knows it. */
+  readonly answer: string | null | undefined
+}
+
+/** Reads a ground truth once, to score whatever it is held against. */
+export function scorerOf(
+  groundTruth: unknown,
+  options: unknown,
+  answers: Answers = unanswered,
+): (actual: ReadActual) => Score {
   const read = readOptions(options, scoreOptions)
   const context = contextOf(read)
   const clock = { now: read['now'] as ScoreOptions['now'], zone: context.zone } // checked where it is needed
   const truth = readGroundTruth(resolved(groundTruth, clock), context)
   for (const strategy of modelsOf(truth)) answers.need(strategy)
-  const { attempts, run } = readCalls(actual, false)
-  const call: CallContext = {
-    tools: knownTools(read['tools'], run),
+  const common = {
     extraArguments: truth.extraArguments,
     isBinary: truth.isBinary,
     zone: context.zone,
     prompt: truth.prompt,
     answers,
   }
-  const list = bestList(truth, attempts, call)
-  const forbidden = forbiddenCalls(truth, attempts, call)
-  if (truth.answer !== null && run === null) throw answerUnknown()
-  const answer = truth.answer === null ? null : scoreAnswer(truth.answer, run?.answer ?? null, call)
-  return scoreOf(truth, list, forbidden, answer)
+  const ofTools = (tools: ReadonlyMap<string, ScoredTool>): CallContext => ({ ...common, tools, checked: new Map() })
+  const fixed = read['tools'] === undefined ? null : ofTools(readScoredTools(read['tools']))
+  return ({ attempts, tools, answer: said }) => {
+    const call = fixed ?? ofTools(tools())
+    const list = bestList(truth, attempts, call)
+    const forbidden = forbiddenCalls(truth, attempts, call)
+    if (truth.answer !== null && said === undefined) throw answerUnknown()
+    const answer = truth.answer === null ? null : scoreAnswer(truth.answer, said ?? null, call)
+    return scoreOf(truth, list, forbidden, answer)
+  }
 }
 
 /** Placeholders stand for values; the names of a case are none. */
