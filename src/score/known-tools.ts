@@ -25,15 +25,18 @@ export function readScoredTools(tools: unknown): ReadonlyMap<string, ScoredTool>
 
 /** The tools of a run; empty where nobody knows them. */
 export function toolsOfRun(run: Run | null): ReadonlyMap<string, ScoredTool> {
-  const known = new Map<string, ScoredTool>()
-  for (const { name, inputSchema } of run?.tools ?? []) known.set(name, byJsonSchema(name, inputSchema))
-  // A tool without a schema of its own may have been offered with one.
-  for (const offered of new Set(run?.requests.map((request) => request.tools))) {
-    for (const { name, inputSchema } of offered) {
-      if ((known.get(name)?.schema ?? null) === null) known.set(name, byJsonSchema(name, inputSchema))
+  return toolsOfSpecs(run === null ? [] : specsOfRun(run))
+}
+
+/** The tools of a run. One without a schema of its own may have been offered with one. */
+export function specsOfRun({ tools, requests }: Run): readonly ToolSpec[] {
+  const known = new Map(tools.map((tool) => [tool.name, tool]))
+  for (const offered of new Set(requests.map((request) => request.tools))) {
+    for (const tool of offered) {
+      if ((known.get(tool.name)?.inputSchema ?? null) === null) known.set(tool.name, tool)
     }
   }
-  return known
+  return [...known.values()]
 }
 
 /** Tools of which only the schema is known, as data has it. */
