@@ -1,0 +1,24 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { unwritable } from './errors.js'
+
+/** Makes the folder of a file that is to be written, so that one which cannot be is known at once. */
+export function prepareFile(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+  } catch (error) {
+    throw unwritable(file, error)
+  }
+}
+
+/** Writes a file as a whole: a reader sees the old one or the new one, and a crash leaves the old one. */
+export function writeFile(file: string, text: string): void {
+  const beside = `${file}.${process.pid}.tmp`
+  try {
+    writeFileSync(beside, text)
+    renameSync(beside, file)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw unwritable(file, error)
+  }
+}
