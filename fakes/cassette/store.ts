@@ -7,19 +7,17 @@ import {
   fsyncSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
-  readdirSync,
   readlinkSync,
   realpathSync,
   renameSync,
-  rmSync,
-  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { LockHeld, takeLock } from '../../src/disk/lock.js'
+import { pause } from '../../src/disk/pause.js'
 import { CassetteError } from './cassette-error.js'
 import {
   changed,
@@ -31,6 +29,8 @@ import {
   unreadable,
   unwritable,
 } from './store-errors.js'
+
+export { holderOf, isAlive } from '../../src/disk/lock.js'
 
 /** A file held for writing. */
 export interface CassetteLock {
@@ -74,14 +74,10 @@ export function readStored(file: string): string | null {
  * be saved later on.
  */
 export function lockCassette(file: string): CassetteLock {
-  const { target, entry } = orUnwritable(file, () => {
+  const { target, entry, release } = orUnwritable(file, () => {
     const place = placeOf(file)
-    return { target: place, entry: takeLock(file, `${place}.lock`) }
+    return { target: place, ...takeLock(place) }
   })
-  const release = (): void => {
-    rmSync(entry, { force: true })
-    removeEmpty(dirname(entry))
-  }
   return {
     save(text, before) {
       try {
@@ -103,7 +99,9 @@ function orUnwritable<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw error instanceof CassetteError ? error : unwritable(file, error)
+    if (error instanceof CassetteError) throw error
+    if (error instanceof LockHeld) throw locked(file, error.lock, error.holder, error.holder === process.pid)
+    throw unwritable(file, error)
   }
 }
 
@@ -124,97 +122,6 @@ function placeOf(file: string): string {
       return path
     }
     path = resolve(dirname(path), readlinkSync(path))
-  }
-}
-
-/**
- * Takes a lock and returns its entry: an empty file, whose name no other entry ever has, in the folder `lock`.
- *
- * The folder is made elsewhere, with its entry, and moved into place, which only one can do where there is none or an empty
- * one. An abandoned entry is removed by its name, so nobody removes that of another who was quicker. An empty folder is no
- * lock. So there is no moment at which a crash or a race leaves two holders, or a lock that nobody can judge.
- */
-function takeLock(file: string, lock: string): string {
-  sweepClaims(lock)
-  const claim = mkdtempSync(`${lock}-${process.pid}-`)
-  try {
-    const name = basename(claim).slice(basename(lock).length + 1)
-    writeFileSync(join(claim, name), '')
-    // Each further try means that somebody else gave the lock back meanwhile, or that it was abandoned.
-    for (let tries = 0; tries < 100; tries += 1) {
-      if (moved(claim, lock)) return join(lock, name)
-      removeAbandoned(file, lock)
-    }
-    throw locked(file, lock, null, false)
-  } catch (error) {
-    rmSync(claim, { recursive: true, force: true })
-    throw error
-  }
-}
-
-/** Removes what was left by those who were killed just before they had the lock. */
-function sweepClaims(lock: string): void {
-  const prefix = `${basename(lock)}-`
-  for (const name of readdirSync(dirname(lock))) {
-    if (!name.startsWith(prefix)) continue
-    const holder = holderOf(name.slice(prefix.length))
-    if (holder !== null && !isAlive(holder)) rmSync(join(dirname(lock), name), { recursive: true, force: true })
-  }
-}
-
-function moved(claim: string, lock: string): boolean {
-  try {
-    renameSync(claim, lock)
-    return true
-  } catch (error) {
-    // EPERM and EACCES: Windows, where not even an empty folder is replaced.
-    if (isOneOf(error, ['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES'])) return false
-    throw error
-  }
-}
-
-/** Throws where somebody holds the lock. */
-function removeAbandoned(file: string, lock: string): void {
-  for (const name of entriesOf(file, lock)) {
-    const holder = holderOf(name)
-    if (holder === null || isAlive(holder)) throw locked(file, lock, holder, holder === process.pid)
-    rmSync(join(lock, name), { force: true })
-  }
-  removeEmpty(lock)
-}
-
-function entriesOf(file: string, lock: string): readonly string[] {
-  try {
-    return readdirSync(lock)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    if (codeOf(error) === 'ENOTDIR') throw locked(file, lock, null, false)
-    throw error
-  }
-}
-
-/** The process that made an entry, or null where it is none of ours. */
-export function holderOf(name: string): number | null {
-  const [, digits] = /^(\d{1,10})-[\dA-Za-z]{6}$/u.exec(name) ?? []
-  return digits === undefined ? null : Number(digits)
-}
-
-export function isAlive(holder: number): boolean {
-  try {
-    process.kill(holder, 0)
-    return true
-  } catch (error) {
-    // EPERM: it lives, and is another user's.
-    return codeOf(error) !== 'ESRCH'
-  }
-}
-
-function removeEmpty(lock: string): void {
-  try {
-    rmdirSync(lock)
-  } catch (error) {
-    // Somebody else holds it by now, or it is gone; an empty folder that cannot be removed holds nobody off.
-    if (!isOneOf(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM', 'EACCES', 'EROFS'])) throw error
   }
 }
 
@@ -243,7 +150,7 @@ function withOneRetry(work: () => void): void {
     work()
   } catch (error) {
     if (!isOneOf(error, ['EPERM', 'EACCES', 'EBUSY'])) throw error
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    pause(100)
     work()
   }
 }
