@@ -21,12 +21,16 @@ interface Fence {
  * Reads the ` ```ts ` blocks of a Markdown document. The word after `ts` says what to do with one: nothing (it is a test
  * file and passes), `fails` (the ` ```text ` block after it is the whole text of its failure), `file=agent.ts` (the tests of
  * the document import it; it may stand in an HTML comment), `shared=shop.ts` (the tests of all documents may import it),
- * `no-run: reason`.
+ * `no-run: reason`. A ` ```yaml file=cases.yaml ` block (or json, jsonl) is a file that its tests read.
  */
 export function readSnippets(document: string, markdown: string): readonly Snippet[] {
   const fences = readFences(document, markdown)
   return fences.flatMap((fence, index) => {
-    const [language, ...rest] = fence.info.split(' ')
+    const [language = '', ...rest] = fence.info.split(' ')
+    const [, data] = /^file=([\w-]+\.(?:yaml|json|jsonl))$/u.exec(rest.join(' ')) ?? []
+    if (['yaml', 'json', 'jsonl'].includes(language) && data !== undefined) {
+      return [{ at: `${document}:${fence.line}`, code: `${fence.body}\n`, kind: 'file', name: data, failure: null }]
+    }
     if (language !== 'ts' && language !== 'typescript') return []
     return [readSnippet(`${document}:${fence.line}`, rest.join(' '), fence.body, fences[index + 1])]
   })
