@@ -39,6 +39,8 @@ export interface CaseSummary {
   readonly line: number
   readonly critical: boolean
   readonly tags: readonly string[]
+  /** Names of the tools that it expects, or that were called, in alphabetical order. */
+  readonly tools: readonly string[]
   readonly runs: number
   readonly passed: number
   readonly exact: number
@@ -47,7 +49,10 @@ export interface CaseSummary {
   readonly pass_interval: readonly [low: number, high: number]
   /** `flaky`: some runs passed, and some did not. */
   readonly verdict: 'passed' | 'flaky' | 'failed'
-  /** What was wrong with the first run that did not pass, or was not exact, in one sentence; `null` where nothing was. */
+  /**
+   * What was wrong with the first run that did not pass, in one sentence; where all did, with the first that was not exact;
+   * `null` where nothing was.
+   */
   readonly reason: string | null
 }
 
