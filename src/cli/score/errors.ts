@@ -26,18 +26,6 @@ export function tooLong(place: DatasetPlace, cause: unknown): DatasetError {
   return new DatasetError('too-long', place, 'the line is longer than a text can be. Write one run a line.', { cause })
 }
 
-/** A run of which nobody knows what it should be. */
-export function runWithoutCase(
-  place: DatasetPlace,
-  test_id: string,
-  dataset: string,
-  nearest: string | null,
-): DatasetError {
-  const guess = nearest === null ? '' : ` Did you mean ${JSON.stringify(nearest)}?`
-  const what = `the run is of ${JSON.stringify(test_id)}, and ${dataset} has no such case.${guess}`
-  return new DatasetError('run-without-case', place, what)
-}
-
 /** Cases that nobody ran. */
 export function casesWithoutRun(dataset: string, missing: readonly Located[], cases: number): DatasetError {
   const [first] = missing
@@ -47,7 +35,11 @@ export function casesWithoutRun(dataset: string, missing: readonly Located[], ca
     missing.length === cases
       ? 'no case has a run: the files of --runs are empty.'
       : `${missing.length} of ${cases} cases ${missing.length === 1 ? 'has' : 'have'} no run. Run them, or leave them out: --partial.`
-  return new DatasetError('case-without-run', { file: dataset, line: first?.line ?? null }, `${what}${named.join('')}${more}`)
+  return new DatasetError(
+    'case-without-run',
+    { file: dataset, line: first?.line ?? null },
+    `${what}${named.join('')}${more}`,
+  )
 }
 
 interface Located {
@@ -56,7 +48,13 @@ interface Located {
 }
 
 /** A case that scoring refuses. */
-export function notScored(dataset: string, line: number, test_id: string, run: DatasetPlace, cause: Error): DatasetError {
+export function notScored(
+  dataset: string,
+  line: number,
+  test_id: string,
+  run: DatasetPlace,
+  cause: Error,
+): DatasetError {
   const where = `${run.file}:${run.line}`
   const what = `the case ${JSON.stringify(test_id)} cannot be scored (the run of ${where}): ${inThisCommand(cause.message)}`
   return new DatasetError('not-scored', { file: dataset, line }, what, { cause })

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { unwritable } from './errors.js'
 
@@ -6,6 +6,7 @@ import { unwritable } from './errors.js'
 export function prepareFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
+    if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error('it is a folder')
   } catch (error) {
     throw unwritable(file, error)
   }
@@ -15,6 +16,8 @@ export function prepareFile(file: string): void {
 export function writeFile(file: string, text: string): void {
   const beside = `${file}.${process.pid}.tmp`
   try {
+    // A link or a pipe, such as /dev/stdout, is written into and not replaced.
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) return writeFileSync(file, text)
     writeFileSync(beside, text)
     renameSync(beside, file)
   } catch (error) {
