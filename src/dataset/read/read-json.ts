@@ -1,0 +1,92 @@
+import { parseJson } from '../../json/parse-json.js'
+import { formatPath, fromPointer, type Path } from '../../json/paths.js'
+import { placeInJson, placeOf } from '../../json/place-in-json.js'
+import type { DatasetError, DatasetPlace } from '../errors.js'
+import { changedNumber } from './changed-number.js'
+import { deepPath, mostLevels } from './deep-path.js'
+import {
+  byteOrderMark,
+  emptyText,
+  inexactNumber,
+  keyTwice,
+  mergeConflict,
+  noJson,
+  tooDeep,
+  truncated,
+  type Unit,
+} from './read-errors.js'
+
+/** Where a text begins. */
+export interface TextStart {
+  readonly file: string
+  readonly line: number
+  readonly unit: Unit
+}
+
+/**
+ * The value of a JSON text in which nothing is lost: no key occurs twice, integers beyond 2^53 are BigInt.
+ *
+ * @throws DatasetError
+ */
+export function readJson(text: string, start: TextStart): unknown {
+  const parsed = parseJson(text)
+  if (!parsed.ok) throw jsonFault(text, parsed, start)
+  const { value, duplicates, exact } = parsed
+  const at = (path: Path): DatasetPlace => lineOf(placeInJson(text, path), start)
+  const deep = deepPath(value)
+  if (deep !== null) throw tooDeep(at(deep), mostLevels)
+  const [twice] = duplicates
+  if (twice !== undefined) {
+    const path = pathOf(twice, value)
+    throw keyTwice(at(path), formatPath(path))
+  }
+  // Written over below where it is a number itself.
+  const root = { value }
+  for (const [pointer, digits] of Object.entries(exact)) {
+    const read = changedNumber(digits)
+    const path = pathOf(pointer, value)
+    if (read.kind === 'inexact') throw inexactNumber(at(path), formatPath(path) || 'its top', digits)
+    if (read.kind === 'integer') put(root, ['value', ...path], read.value)
+  }
+  return root.value
+}
+
+/** Why a text is no JSON. */
+export function jsonFault(
+  text: string,
+  { message, offset }: { readonly message: string; readonly offset: number },
+  start: TextStart,
+): DatasetError {
+  const at = (place: number): DatasetPlace => lineOf(placeOf(text, place), start)
+  if (text.startsWith('\uFEFF')) return byteOrderMark(at(0))
+  if (text.trim() === '') return emptyText(start, start.unit)
+  // No line of JSON begins so.
+  const conflict = text.search(/^(?:<{7}|={7}|>{7})(?=\s|$)/mu)
+  if (conflict !== -1) return mergeConflict(at(conflict))
+  const written = text.trimEnd()
+  if (beginningOfWord.test(written.slice(offset))) return truncated(at(written.length), start.unit)
+  return noJson(at(offset), start.unit, placeOf(text, offset).column, message.replace(/ at offset \d+$/u, ''))
+}
+
+/** Nothing, or the first characters of an escape, a number or a word. */
+const beginningOfWord = /^(?:\\(?:u[\da-f]{0,3})?|tr?u?|fa?l?s?|nu?l?|-|\.|e[+-]?)?$/iu
+
+function lineOf({ line }: { readonly line: number }, start: TextStart): DatasetPlace {
+  return { file: start.file, line: start.line + line - 1 }
+}
+
+/** A pointer does not tell keys from indexes. */
+function pathOf(pointer: string, value: unknown): Path {
+  let part = value
+  return fromPointer(pointer).map((segment) => {
+    const key = Array.isArray(part) ? segment : String(segment)
+    part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined
+    return key
+  })
+}
+
+function put(root: object, path: Path, value: unknown): void {
+  let part = root
+  for (const key of path.slice(0, -1)) part = Reflect.get(part, key) as object // the path was read from it
+  Reflect.set(part, path.at(-1) ?? '', value)
+}
