@@ -1,5 +1,6 @@
 import type { ResultFigures, TallyCase } from './figures.js'
 import type { CaseSummary } from './summary.js'
+import { verdictOf } from './verdict-of.js'
 import { wilsonInterval } from './wilson.js'
 
 /** The runs of one case, as numbers. */
@@ -50,7 +51,7 @@ export function makeCaseTally(about: TallyCase): CaseTally {
       exact,
       mean_score: billionths / (runs * billion),
       pass_interval: wilsonInterval(passed / runs, runs),
-      verdict: passed === runs ? 'passed' : passed === 0 ? 'failed' : 'flaky',
+      verdict: verdictOf(passed, runs),
       reason: reason?.text ?? null,
     }),
   }

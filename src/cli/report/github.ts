@@ -1,0 +1,57 @@
+import type { GateVerdict } from '../../dataset/gate.js'
+import type { CaseSummary, Summary } from '../../dataset/summary.js'
+import { checkClause } from '../../explain/dataset/explain-gate.js'
+import { caseWords } from './case-words.js'
+
+/** GitHub shows so many annotations of one level for each step, and drops the others without a word. */
+const most = 10
+
+/**
+ * A summary as annotations of GitHub Actions, one workflow command a line; nothing where all is well. Where the gate failed they are
+ * errors, first what it missed, then critical cases, then the others; else cases that failed are warnings.
+ *
+ * @param verdict `null` where there is no gate
+ * @param file the path of the data set, from the root of the repository
+ */
+export function githubAnnotations(summary: Summary, verdict: GateVerdict | null, file: string): string {
+  const missed = (verdict?.checks ?? []).filter(({ passed }) => !passed)
+  const guilty = new Set(missed.flatMap(({ failing }) => failing))
+  const cases = summary.cases
+    .filter((one) => one.verdict !== 'passed' || guilty.has(one.test_id))
+    .toSorted((left, right) => Number(right.critical) - Number(left.critical))
+  const level = verdict?.passed === false ? 'error' : 'warning'
+  const lines = [
+    ...missed.map((check) => command(level, { file, title: 'gate' }, checkClause(check))),
+    ...cases.map((one) => command(level, { file, line: one.line, title: titleOf(one) }, caseWords(one))),
+  ]
+  const left = lines.length - most
+  const notice = command(
+    'notice',
+    { file, title: 'callsheet' },
+    `${left} more ${left === 1 ? 'annotation is' : 'annotations are'} not shown: see the log.`,
+  )
+  return [...lines.slice(0, most), ...(left > 0 ? [notice] : [])].map((line) => `${line}\n`).join('')
+}
+
+function titleOf({ test_id, critical, verdict }: CaseSummary): string {
+  const what = verdict === 'passed' ? 'not exact' : verdict
+  return `${test_id}: ${critical ? 'critical, ' : ''}${what}`
+}
+
+// https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+function command(
+  level: 'error' | 'warning' | 'notice',
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): string {
+  const written = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
+  return `::${level} ${written.join(',')}::${escapeData(message)}`
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
