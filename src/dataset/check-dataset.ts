@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object.js'
+import type { AnswerOptions } from '../score/answers/answer-all.js'
 import { readScoredTools, type ScoredTool } from '../score/known-tools.js'
 import type { ScoreOptions } from '../score/options.js'
 import { scorerOf } from '../score/score-run.js'
@@ -22,8 +22,10 @@ import { truthsOf } from './truths-of.js'
  * for (const { file, line, code, message } of findings) console.log(`${file}:${line}: ${code}: ${message}`)
  * ```
  */
-export function checkDataset(dataset: Dataset, options: ScoreOptions): readonly DatasetFinding[] {
-  const fixed = withOneInstant(options)
+export function checkDataset(dataset: Dataset, options: ScoreOptions & AnswerOptions): readonly DatasetFinding[] {
+  // Nothing is asked of models.
+  const { embedder: _embedder, judge: _judge, signal: _signal, ...scoring } = options
+  const fixed = withOneInstant(scoring)
   requireOptions(fixed)
   const tools = fixed.tools === undefined ? new Map<string, ScoredTool>() : readScoredTools(fixed.tools)
   return dataset.cases.flatMap((located) =>
@@ -51,17 +53,16 @@ function problemsOf(
   tools: ReadonlyMap<string, ScoredTool>,
   options: ScoreOptions,
 ): readonly Problem[] {
-  const { test_id, tags, ...rest } = row
+  // Names, and what tools answer, are taken as they are.
+  const { test_id, tags: _tags, tool_results: results = {}, ...rest } = row
   const { value, problems } = resolveAll(rest, [], options)
-  const names = { test_id, ...(tags === undefined ? {} : { tags }) }
-  const resolved = { ...names, ...(value as typeof rest) } // texts became texts, and all else keeps its shape
-  const results = isObject(row.tool_results) ? Object.keys(row.tool_results) : []
+  const resolved = { test_id, ...(value as typeof rest) } // texts became texts, and all else keeps its shape
   return [
     ...problems,
     ...truthsOf(resolved).flatMap(({ turn, truth }) =>
       checkTruthPart({ ...truth }, turn === null ? [] : ['turns', turn - 1], tools, options),
     ),
-    ...results.flatMap((name) => checkTool(name, undefined, ['tool_results', name], tools)),
+    ...Object.keys(results).flatMap((name) => checkTool(name, undefined, ['tool_results', name], tools)),
   ]
 }
 

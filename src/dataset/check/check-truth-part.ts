@@ -1,9 +1,10 @@
 import { isObject } from '../../json/is-object.js'
-import { parsePath, type Path } from '../../json/paths.js'
+import type { Path } from '../../json/paths.js'
 import type { Answers } from '../../score/answers/answers.js'
 import type { ScoredTool } from '../../score/known-tools.js'
 import type { ScoreOptions } from '../../score/options.js'
 import { scorerOf } from '../../score/score-run.js'
+import { pathOfReason } from '../read/path-of-reason.js'
 import { checkCall } from './check-call.js'
 import { checkFallbacks } from './check-fallbacks.js'
 import { checkTool } from './check-tool.js'
@@ -33,12 +34,12 @@ export function checkTruthPart(
   })
   if (unread !== null) {
     const isSaid = problems.some(({ code }) => code === 'bad-case')
-    return isSaid ? problems : [...problems, badCase([...prefix, ...placeIn(unread.message, truth)], null, unread)]
+    return isSaid ? problems : [...problems, badCase([...prefix, ...pathOfReason(unread.message, truth)], null, unread)]
   }
   const answer = answerOf(truth['expected_answer'])
   const refused = refusalOf(() => score?.({ attempts: [], tools: () => tools, answer }))
   if (refused === null || problems.length > 0) return problems
-  return [badCase([...prefix, ...placeIn(refused.message, truth)], null, refused)]
+  return [badCase([...prefix, ...pathOfReason(refused.message, truth)], null, refused)]
 }
 
 /** Models that have not been asked: what they say is no matter of the case. */
@@ -47,12 +48,4 @@ const models: Answers = { need: () => undefined, semantic: () => null, judge: ()
 function answerOf(expected: unknown): string {
   const value = isObject(expected) ? expected['value'] : expected
   return typeof value === 'string' ? value : ''
-}
-
-/** The place that a sentence of scoring names first; the whole where it names none. */
-function placeIn(message: string, truth: Readonly<Record<string, unknown>>): Path {
-  for (const [text, key = ''] of message.matchAll(/([a-z_]+)(?:\[\d+\]|\.[\w-]*\w)*/gu)) {
-    if (Object.hasOwn(truth, key)) return parsePath(text)
-  }
-  return []
 }

@@ -1,0 +1,62 @@
+import { badUsage, CliError } from '../errors.js'
+import { datasetUsage } from './usage.js'
+
+/** What was loaded is not what is needed. */
+export function notLoaded(file: string, cause: Error): CliError {
+  return new CliError(`${file}: ${cause.message}`, { cause })
+}
+
+/** A name that does not say how a file is written. */
+export function unknownKind(file: string, kinds: string): CliError {
+  return new CliError(`${file} is none of ${kinds}. Write one of these.`)
+}
+
+/** There is no such file. */
+export function noSuchFile(file: string): CliError {
+  return new CliError(`cannot read ${file}: there is no such file. Paths are from the working directory.`)
+}
+
+/** A module that throws while it is loaded. */
+export function moduleThrew(file: string, cause: unknown): CliError {
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+  return new CliError(`cannot load ${file}: ${reason}`, { cause })
+}
+
+/** TypeScript that Node.js does not take as it is. */
+export function noTypeScript(file: string, cause: unknown): CliError {
+  return new CliError(
+    `cannot load ${file}: Node.js ${process.version} does not run this TypeScript by itself. Name a JavaScript module, ` +
+      "or the tools as JSON, or run the command with a loader: NODE_OPTIONS='--import tsx'.",
+    { cause },
+  )
+}
+
+/** A module without tools. */
+export function noToolsIn(file: string, names: readonly string[]): CliError {
+  return new CliError(`${file} exports no tools: it exports ${listOf(names)}. Export them by default, or as tools.`)
+}
+
+/** A module with two sets of tools. */
+export function toolsTwice(file: string): CliError {
+  return new CliError(`${file} exports tools both by default and as tools, and they differ. Remove one of the two.`)
+}
+
+/** A module with an export that is no option. */
+export function unknownOption(file: string, name: string, nearest: string | null, known: readonly string[]): CliError {
+  const guess = nearest === null ? `There are: ${known.join(', ')}.` : `Did you mean ${nearest}?`
+  return new CliError(`${file} exports ${name}, which is no option. ${guess}`)
+}
+
+/** A module without options. */
+export function noOptionsIn(file: string, known: readonly string[]): CliError {
+  return new CliError(`${file} exports no option. Export any of ${known.join(', ')}, each by its name.`)
+}
+
+/** An option of the command and the module of options say the same thing. */
+export function saidTwice(name: string, module: string): CliError {
+  return badUsage(`--${name} and ${module} both give ${name}. Remove one of the two`, datasetUsage)
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing' : names.join(', ')
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { isObject } from '../../json/is-object.js'
+import { parseJson } from '../../json/parse-json.js'
+import { noJson, twice, unreadable } from '../errors.js'
+import { noSuchFile, noToolsIn, toolsTwice, unknownKind } from './errors.js'
+import { importModule, isModule } from './import-module.js'
+import { requireTools } from './require-tools.js'
+import { toolsInJson } from './tools-in-json.js'
+
+/**
+ * Tools from a file, as the option `tools` takes them: JSON in the shapes of `toolsInJson`, or a JavaScript module that exports
+ * them as `tools`, or by default.
+ *
+ * @throws CliError for a file that cannot be read, or holds no tools
+ */
+export async function loadTools(file: string): Promise<unknown> {
+  const tools = await readFile(file)
+  requireTools(file, tools)
+  return tools
+}
+
+async function readFile(file: string): Promise<unknown> {
+  if (isModule(file)) return toolsOf(await importModule(file), file)
+  if (!/\.json$/iu.test(file)) throw unknownKind(file, '.json, .js, .mjs, .cjs and .ts')
+  const text = textOf(file)
+  const json = parseJson(text.replace(/^\uFEFF/, ''))
+  if (!json.ok) throw noJson(file, text, json.offset, json.message)
+  const [duplicate] = json.duplicates
+  if (duplicate !== undefined) throw twice(file, duplicate)
+  return toolsInJson(json.value)
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      ? noSuchFile(file)
+      : unreadable(file, error)
+  }
+}
+
+async function toolsOf(exported: Readonly<Record<string, unknown>>, file: string): Promise<unknown> {
+  const { tools, default: own } = exported
+  // Of CommonJS, what is exported by name is a part of the default.
+  const isSame = own === undefined || own === tools || (isObject(own) && own['tools'] === tools)
+  if (tools !== undefined && !isSame) throw toolsTwice(file)
+  const found: unknown = await (tools ?? own)
+  if (found === undefined) throw noToolsIn(file, Object.keys(exported))
+  return found
+}
