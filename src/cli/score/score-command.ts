@@ -18,8 +18,7 @@ export async function scoreCommand(given: readonly string[]): Promise<0 | 1 | 2>
     prepareOutputs(args)
     const inputs = await readInputs(args)
     if (hasContradictions(inputs)) return 2
-    const summary = await tallyRuns(inputs, args)
-    return report(summary, inputs, args)
+    return report(await tallyRuns(inputs, args), inputs, args)
   } catch (error) {
     throw isOfTheInput(error) ? new CliError(error.message, { cause: error }) : error
   }

@@ -1,3 +1,4 @@
+import type { TallyCase } from '../../dataset/figures.js'
 import { makeTally } from '../../dataset/make-tally.js'
 import type { Summary } from '../../dataset/summary.js'
 import { tallyCaseOf } from '../../dataset/tally-case-of.js'
@@ -7,22 +8,31 @@ import { figuresOfStored } from '../../store/figures-of-stored.js'
 import { runIdentity } from '../../store/run-identity.js'
 import type { StoredResult } from '../../store/stored-result.js'
 import { toStored } from '../../store/to-stored.js'
-import { casesWithoutRun, unwritable } from './errors.js'
+import { casesWithoutRun } from './errors.js'
 import type { Inputs } from './inputs.js'
 import { nameOf } from './name-of.js'
+import { partialTally } from './partial-tally.js'
 import { progressOn } from './progress.js'
 import type { ScoreArgs } from './read-args.js'
 import { readLines } from './read-lines.js'
 import { runScorer, type ScoredRun } from './run-scorer.js'
 
+/** What runs amount to. */
+export interface Tallied {
+  readonly summary: Summary
+  /** The cases that were left out, since nobody ran them. */
+  readonly leftOut: readonly TallyCase[]
+}
+
 /**
  * Scores all runs, one after the other, and stores how each came out. Nothing of a run is kept but numbers, and what is
  * stored stays when a later line is broken.
  */
-export async function tallyRuns({ dataset, options }: Inputs, args: ScoreArgs): Promise<Summary> {
+export async function tallyRuns({ dataset, options }: Inputs, args: ScoreArgs): Promise<Tallied> {
   const name = nameOf(dataset.file)
   const cases = new Map(dataset.cases.map((one) => [one, tallyCaseOf(one)]))
   const tally = makeTally(name, [...cases.values()])
+  const partial = args.partial ? partialTally(name, [...cases.values()]) : null
   const score = runScorer(dataset, options)
   const store = storeIn(args.store)
   const identity = runIdentity()
@@ -31,7 +41,9 @@ export async function tallyRuns({ dataset, options }: Inputs, args: ScoreArgs): 
     const about = cases.get(of) ?? tallyCaseOf(of)
     const reason = reasonOf(result)
     const stored = toStored(result, { identity, dataset: name, case: about, attempt: 1, reason })
-    tally.add(figuresOfStored(stored), place)
+    const figures = figuresOfStored(stored)
+    tally.add(figures, place)
+    partial?.add(figures)
     store.add(stored)
     progress.step()
   }
@@ -50,8 +62,10 @@ export async function tallyRuns({ dataset, options }: Inputs, args: ScoreArgs): 
     store.flush()
   }
   const missing = tally.missing()
-  if (missing.length > 0) throw casesWithoutRun(dataset.file, missing, cases.size)
-  return tally.summary()
+  if (missing.length > 0 && (!args.partial || missing.length === cases.size)) {
+    throw casesWithoutRun(dataset.file, missing, cases.size)
+  }
+  return { summary: (partial ?? tally).summary(), leftOut: missing }
 }
 
 /** So many results are written at once. */
