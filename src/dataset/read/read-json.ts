@@ -1,9 +1,11 @@
 import { parseJson } from '../../json/parse-json.js'
-import { formatPath, fromPointer, type Path } from '../../json/paths.js'
+import { formatPath, type Path } from '../../json/paths.js'
 import { placeInJson, placeOf } from '../../json/place-in-json.js'
 import type { DatasetError, DatasetPlace } from '../errors.js'
 import { changedNumber } from './changed-number.js'
 import { deepPath, mostLevels } from './deep-path.js'
+import { pathOfPointer } from './path-of-pointer.js'
+import { putAt } from './put-at.js'
 import {
   byteOrderMark,
   emptyText,
@@ -37,16 +39,16 @@ export function readJson(text: string, start: TextStart): unknown {
   if (deep !== null) throw tooDeep(at(deep), mostLevels)
   const [twice] = duplicates
   if (twice !== undefined) {
-    const path = pathOf(twice, value)
+    const path = pathOfPointer(twice, value)
     throw keyTwice(at(path), formatPath(path))
   }
   // Written over below where it is a number itself.
   const root = { value }
   for (const [pointer, digits] of Object.entries(exact)) {
     const read = changedNumber(digits)
-    const path = pathOf(pointer, value)
+    const path = pathOfPointer(pointer, value)
     if (read.kind === 'inexact') throw inexactNumber(at(path), formatPath(path) || 'its top', digits)
-    if (read.kind === 'integer') put(root, ['value', ...path], read.value)
+    if (read.kind === 'integer') putAt(root, ['value', ...path], read.value)
   }
   return root.value
 }
@@ -73,20 +75,4 @@ const beginningOfWord = /^(?:\\(?:u[\da-f]{0,3})?|tr?u?|fa?l?s?|nu?l?|-|\.|e[+-]
 
 function lineOf({ line }: { readonly line: number }, start: TextStart): DatasetPlace {
   return { file: start.file, line: start.line + line - 1 }
-}
-
-/** A pointer does not tell keys from indexes. */
-function pathOf(pointer: string, value: unknown): Path {
-  let part = value
-  return fromPointer(pointer).map((segment) => {
-    const key = Array.isArray(part) ? segment : String(segment)
-    part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined
-    return key
-  })
-}
-
-function put(root: object, path: Path, value: unknown): void {
-  let part = root
-  for (const key of path.slice(0, -1)) part = Reflect.get(part, key) as object // the path was read from it
-  Reflect.set(part, path.at(-1) ?? '', value)
 }

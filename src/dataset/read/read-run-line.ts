@@ -1,0 +1,102 @@
+import { inline } from '../../json/inline.js'
+import { isObject } from '../../json/is-object.js'
+import type { DatasetPlace } from '../errors.js'
+import type { RecordedPart, RecordedRun } from '../recorded-run.js'
+import { nearest } from '../../text/nearest.js'
+import { parseRunLine } from './parse-run-line.js'
+import { readError } from './read-error.js'
+import { badField, type Fields, readPart } from './read-part.js'
+import { readRecord } from './read-record.js'
+import { badRunValue, badStoredLine, besideRecord, noRunLine, notOneRecord, unknownRunKey } from './run-errors.js'
+
+/**
+ * One line of recorded runs: `{ "test_id", "calls": [{ "name", "args" | "rawArgs", "turn"? }], "answer"?, "trial"?, "error"?,
+ * "latency_ms"? }`; of a conversation `"turns": [{ "calls", "answer"? }]` in the place of calls and answer; or `"run"`, what
+ * `runToJson` makes of a run, or any transcript that `runFrom` reads. A stored result is such a line, too.
+ *
+ * @param text without the end of the line
+ * @throws DatasetError with the place, where the line is none, or is truncated
+ */
+export function readRunLine(text: string, place: DatasetPlace): RecordedRun {
+  const value = parseRunLine(text, place)
+  if (!isObject(value)) throw noRunLine(place, inline(value))
+  const isStored = 'callsheet' in value
+  if (isStored) requireKnown(value, place)
+  else requireKeys(value, place)
+  const { test_id, trial = null, latency_ms = null } = value
+  if (typeof test_id !== 'string' || test_id === '') throw badField(value, 'test_id', '', place, 'the id of a case')
+  if (trial !== null && !(Number.isSafeInteger(trial) && Number(trial) >= 1)) {
+    throw badField(value, 'trial', '', place, 'a whole number from 1, or null')
+  }
+  if (latency_ms !== null && !(typeof latency_ms === 'number' && latency_ms >= 0 && latency_ms < Infinity)) {
+    throw badField(value, 'latency_ms', '', place, 'a number of milliseconds, or null')
+  }
+  const own = readError(value['error'], place)
+  const record = recordOf(value, place, isStored, own !== null)
+  return {
+    test_id,
+    trial: trial as number | null, // checked above
+    parts: record.parts,
+    error: own ?? record.error,
+    latency_ms,
+    tools: record.tools,
+  }
+}
+
+const keys: ReadonlySet<string> = new Set([
+  'test_id',
+  'trial',
+  'calls',
+  'answer',
+  'turns',
+  'run',
+  'error',
+  'latency_ms',
+])
+
+function requireKeys(value: Fields, place: DatasetPlace): void {
+  for (const key of Object.keys(value)) {
+    if (keys.has(key)) continue
+    throw unknownRunKey(place, key, 'a recorded run', nearest(key, keys), [...keys])
+  }
+}
+
+function requireKnown({ callsheet: kind, version }: Fields, place: DatasetPlace): void {
+  if (kind === 'result' && version === 1) return
+  throw badStoredLine(place, inline(kind), version === undefined ? 'unknown' : inline(version))
+}
+
+type Recorded = Pick<RecordedRun, 'parts' | 'error' | 'tools'>
+
+function recordOf(value: Fields, place: DatasetPlace, isStored: boolean, hasError: boolean): Recorded {
+  const found = (['calls', 'turns', 'run'] as const).filter((key) => key in value)
+  const [kind] = found
+  if (kind === undefined || found.length > 1) throw notOneRecord(place, found)
+  if (kind === 'calls')
+    return ofParts([readPart({ calls: value['calls'], answer: value['answer'] }, '', place, isStored)])
+  if ('answer' in value) {
+    const remedy = kind === 'run' ? 'The run says its answer itself.' : 'Write an answer in each turn.'
+    throw besideRecord(place, 'answer', kind, remedy)
+  }
+  if (kind === 'run') return readRecord(value['run'], place)
+  const { turns } = value
+  if (!Array.isArray(turns)) throw badRunValue(place, 'turns', inline(turns), 'a list of { calls, answer? }')
+  if (turns.length === 0 && !hasError) {
+    throw badRunValue(place, 'turns', 'an empty list', 'what the agent did in each turn, or beside an error')
+  }
+  return ofParts(turns.map((turn: unknown, index) => readTurn(turn, `turns[${index}]`, place, isStored)))
+}
+
+function ofParts(parts: readonly RecordedPart[]): Recorded {
+  return { parts, error: null, tools: [] }
+}
+
+function readTurn(turn: unknown, path: string, place: DatasetPlace, isStored: boolean): RecordedPart {
+  if (!isObject(turn)) throw badRunValue(place, path, inline(turn), 'an object { calls, answer? }')
+  for (const key of Object.keys(turn)) {
+    if (key === 'calls' || key === 'answer') continue
+    const known = ['calls', 'answer']
+    throw unknownRunKey(place, `${path}.${key}`, 'a turn', nearest(key, known), known)
+  }
+  return readPart(turn, `${path}.`, place, isStored)
+}
