@@ -24,13 +24,16 @@ export interface CassetteSourceOptions {
   readonly file: string
   readonly prepare: (request: Asking['request']) => Prepared
   readonly player: Player
-  /** `null` where nothing may be recorded. */
-  readonly recording: Recording | null
+  /** `null` where no model may be asked. */
+  readonly recording: Keeper | null
   readonly upstream: Upstream | undefined
   readonly lane: LaneOf | undefined
   /** Variables of the environment whose values are replaced. */
   readonly variables: readonly string[]
 }
+
+/** What is told of each answer, and may keep it. */
+export type Keeper = Pick<Recording, 'begin' | 'hasOld' | 'made' | 'keepOld' | 'dropOld' | 'keepNew'>
 
 /** The steps of a recording, and of the model behind it where it is being made. */
 export class CassetteSource implements StepSource {
@@ -133,7 +136,7 @@ export class CassetteSource implements StepSource {
     return new CallsheetError('cassette-drift', text)
   }
 
-  async #record(asking: Asking, prepared: Prepared, recording: Recording): Promise<TakenStep | CallsheetError> {
+  async #record(asking: Asking, prepared: Prepared, recording: Keeper): Promise<TakenStep | CallsheetError> {
     const { sent } = asking.asked
     if (sent === undefined) return nothingSent(asking.request.provider)
     try {
@@ -151,7 +154,7 @@ export class CassetteSource implements StepSource {
   #keep(
     { request, asked }: Asking,
     { request: recorded, redactStep }: Prepared,
-    recording: Recording,
+    recording: Keeper,
     sent: SentRequest,
     { status, headers, text, from, isUnset }: Answered,
   ): TakenStep | CallsheetError {

@@ -7,6 +7,7 @@ import { scriptingOf, type Scripting, type TestName } from '../sheet/scripting.j
 import { CassetteError } from './cassette-error.js'
 import { badCassette, noCassette } from './cassette-errors.js'
 import { CassetteSource } from './cassette-source.js'
+import { checkAsking } from './check-asking.js'
 import { keyOf } from './digest.js'
 import { cassetteFileOf } from './file-name.js'
 import { knownSecrets } from './known-secrets.js'
@@ -119,18 +120,10 @@ function checkOptions(options: unknown): CassetteOptions {
   const known = ['upstream', 'normalize', 'secrets', 'date', 'lane']
   const unknown = Object.keys(options).find((key) => !known.includes(key))
   if (unknown !== undefined) throw badCassette(`does not know the option '${unknown}'; it knows ${known.join(', ')}`)
-  const { upstream, normalize, date, lane, secrets } = options as Readonly<Record<string, unknown>> // an object, seen above
-  const isAddress =
-    (typeof upstream === 'string' || upstream instanceof URL) &&
-    URL.canParse(String(upstream)) &&
-    /^https?:$/.test(new URL(upstream).protocol)
-  if (upstream !== undefined && typeof upstream !== 'function' && !isAddress) {
-    throw badCassette(`takes an http address or a fetch as upstream, but got ${inline(upstream)}`)
-  }
-  for (const [key, value] of Object.entries({ normalize, lane })) {
-    if (value !== undefined && typeof value !== 'function') {
-      throw badCassette(`takes a function as ${key}, but got ${inline(value)}`)
-    }
+  const { normalize, date, secrets, ...asking } = options as Readonly<Record<string, unknown>> // an object, seen above
+  checkAsking(asking, badCassette)
+  if (normalize !== undefined && typeof normalize !== 'function') {
+    throw badCassette(`takes a function as normalize, but got ${inline(normalize)}`)
   }
   if (date !== undefined && !(typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date))) {
     throw badCassette(`takes a day such as '2026-11-30' as date, but got ${inline(date)}`)

@@ -143,7 +143,7 @@ export function callsheet<const Tools = unknown>(options: SheetOptions<Tools> = 
   return pointed(callsheet, () => makeSheet(options).sheet)
 }
 
-/** A sheet, and what the fixture needs to see that a test used it to the end. */
+/** A sheet, and what those need who run an agent in the place of a test, and see that it was used to the end. */
 export interface OpenSheet<Tools> {
   readonly sheet: Sheet<Tools>
   /** The test is over: a hanging model hangs no longer. */
@@ -152,6 +152,10 @@ export interface OpenSheet<Tools> {
   readonly verify: () => void
   /** The whole sheet as text, as far as it was recorded; `null` where nothing was. */
   readonly show: () => string | null
+  /** The run, as far as it was recorded; `null` where nothing was. */
+  readonly look: () => Run | null
+  /** The same tools, watched, and `answer` in the place of every function. */
+  readonly replace: <T>(tools: T, answer: (tool: string, args: unknown) => unknown) => T
 }
 
 /** {@link callsheet}, with the check for the end of the test. */
@@ -228,7 +232,14 @@ export function makeSheet<Tools>(options: SheetOptions<Tools>, test: TestName | 
   const hasViolations = (): boolean => state.violations.length > 0
   withScripting(sheet, { recorder: state.recorder, test, hasViolations, script })
   Object.freeze(withRecorder(sheet, state.recorder))
-  return { sheet, end: () => state.end(), verify: () => verify(state), show: () => show(state) }
+  return {
+    sheet,
+    end: () => state.end(),
+    verify: () => verify(state),
+    show: () => show(state),
+    look: () => state.look(),
+    replace: (tools, answer) => state.replace(tools, answer),
+  }
 }
 
 function checkSheetOptions(options: SheetOptions): void {

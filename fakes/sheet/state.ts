@@ -17,7 +17,7 @@ import { tap } from '../recorder/tap.js'
 import { badOption, effectsBypassed, sheetUsed, namesakes, streamKind, streamUnread, stubUnused } from './errors.js'
 import { Model } from './model.js'
 import type { StepSource } from './source.js'
-import { Stub } from './stub.js'
+import { inTheManner, Stub } from './stub.js'
 
 /** How the agent came to its end. */
 export type Ending =
@@ -144,6 +144,16 @@ export class SheetState {
     this.register(known)
     this.watch({ tools: watched, unreadIsFine })
     this.#stubs.push(stub)
+    return wrapped
+  }
+
+  /** The same tools, watched, and `answer` in the place of every function. */
+  replace<T>(tools: T, answer: (tool: string, args: unknown) => unknown): T {
+    const { wrapped, known, watched } = wrapTools(tools, this.recorder.watcher, {
+      answer: (tool, args, own) => inTheManner(own, () => answer(tool, args)),
+    })
+    this.register(known)
+    this.watch({ tools: watched, unreadIsFine: false })
     return wrapped
   }
 

@@ -129,7 +129,7 @@ function isPattern(value: unknown): boolean {
 }
 
 /** An agent may use what a function gives it in ways that need a promise, or an iterator. */
-function inTheManner(own: AnyFunction, answer: () => unknown): unknown {
+export function inTheManner(own: AnyFunction, answer: () => unknown): unknown {
   switch (Object.prototype.toString.call(own)) {
     case '[object AsyncFunction]':
       return (async () => answer())()

@@ -1,5 +1,6 @@
 export { cassette, type CassetteOptions } from '../../fakes/cassette/cassette.js'
 export { CassetteError, type CassetteErrorCode } from '../../fakes/cassette/cassette-error.js'
+export { live, type LiveOptions } from '../../fakes/cassette/live.js'
 export { maskTimes, maskUuids } from '../../fakes/cassette/masks.js'
 export type { Normalize } from '../../fakes/cassette/prepare.js'
 export type { RequestParts } from '../../fakes/cassette/recorded.js'

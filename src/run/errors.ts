@@ -27,6 +27,7 @@ export type CallsheetErrorCode =
   | 'cassette-exhausted'
   | 'cassette-left-over'
   | 'recording-failed'
+  | 'live-failed'
 
 /**
  * A test that went wrong outside its assertions: a script that does not fit what the agent did, a sheet used twice, an

@@ -1,0 +1,92 @@
+import { DatasetError } from '../../src/dataset/errors.js'
+import type { DatasetFinding } from '../../src/dataset/finding.js'
+import { inline } from '../../src/json/inline.js'
+
+/** `describeDataset()` was given something that it does not take. */
+export function badDescribe(reason: string): TypeError {
+  return new TypeError(
+    `describeDataset() ${reason}. Write for example: ` +
+      "describeDataset('cases.jsonl', { agent: ({ prompt, tools, llm }) => runAgent(new OpenAI(llm.openai()), tools, prompt), tools, cassette: true })",
+  )
+}
+
+/** No case is called so. */
+export function unknownChoice(
+  option: 'only' | 'tags',
+  value: unknown,
+  near: string | null,
+  file: string,
+): DatasetError {
+  const what = option === 'only' ? 'no case with this test_id' : 'no case with this tag'
+  const hint = near === null ? '' : ` Did you mean ${inline(near)}?`
+  return new DatasetError(
+    option === 'only' ? 'unknown-case' : 'unknown-tag',
+    { file, line: null },
+    `describeDataset() has ${option} ${inline(value)}, but there is ${what}.${hint}`,
+  )
+}
+
+/** Answers of tools, and no tools. */
+export function nothingToStub(test_id: string, file: string, line: number): DatasetError {
+  return new DatasetError(
+    'nothing-to-stub',
+    { file, line },
+    `${test_id} has tool_results, but describeDataset() was given no tools to answer for. Hand them over: describeDataset(file, { agent, tools })`,
+  )
+}
+
+/** The tools of today contradict a case: it says nothing about the agent. */
+export function contradicted(findings: readonly DatasetFinding[]): DatasetError {
+  const [first, ...more] = findings
+  const also = more.map(({ file, line, code, message }) => `\nalso ${file}:${line}: ${code}: ${message}`).join('')
+  return new DatasetError(
+    first?.code ?? 'bad-case',
+    first === undefined ? null : { file: first.file, line: first.line },
+    `${first?.code}: ${first?.message}${also}\nThe case is wrong, or the tools are; it was not run, and is no result.`,
+  )
+}
+
+/** The agent wants a model. */
+export function noModel(): DatasetError {
+  return new DatasetError(
+    'no-model',
+    null,
+    'the agent reads llm, but describeDataset() was given no model. Say which: cassette: true for a recording, ' +
+      'llm: ({ sheet }) => live(sheet) for the real one, llm: ({ sheet }) => sheet.llm([…]) for a script.',
+  )
+}
+
+/** Nobody saw what was asked, and what the agent returned does not say it. */
+export function nothingSeen(test_id: string, value: unknown, cause: unknown): DatasetError {
+  return new DatasetError(
+    'nothing-seen',
+    null,
+    `nobody saw what the agent asked for in ${test_id}, and it returned ${inline(value, 200)}, which is no transcript. ` +
+      'Give it the llm of its context (with the option cassette, or llm: ({ sheet }) => live(sheet)), or return its messages, or the result of its SDK.',
+    { cause },
+  )
+}
+
+/** A later turn returned less than an earlier one. */
+export function historyCut(test_id: string, turn: number): DatasetError {
+  return new DatasetError(
+    'history-cut',
+    null,
+    `the messages that the agent returned in turn ${turn} of ${test_id} begin as those of the turn before, but hold fewer calls. ` +
+      'Return the whole history in each turn, or what is new in it alone.',
+  )
+}
+
+/** A clock that tells no time. */
+export function badClock(before: unknown, after: unknown): TypeError {
+  return badDescribe(
+    `takes a clock that tells milliseconds which do not go back, but it told ${inline(before)} and then ${inline(after)}`,
+  )
+}
+
+/** A function for the model gave something else. */
+export function badModel(value: unknown): TypeError {
+  return badDescribe(
+    `takes a function as llm that returns a model, sheet.llm([…]) or live(sheet), but it returned ${inline(value)}`,
+  )
+}

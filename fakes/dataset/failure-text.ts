@@ -1,0 +1,50 @@
+import { wilsonInterval } from '../../src/dataset/wilson.js'
+import { excerpt } from '../../src/explain/excerpt.js'
+import { explainScore } from '../../src/explain/score.js'
+import { legOf } from '../../src/run/part-of.js'
+import type { Run } from '../../src/run/types.js'
+import type { Trial } from './run-trial.js'
+
+/** Why a case failed: how many of its trials passed, and the first one that did not. */
+export function failureText(trials: readonly Trial[]): string {
+  const failed = trials.find(({ result }) => !result.passed)
+  if (failed === undefined) return 'every trial passed'
+  if (trials.length === 1) return trialText(failed)
+  return `${sharesText(trials)}\n\ntrial ${failed.result.trial}: ${trialText(failed)}`
+}
+
+function sharesText(trials: readonly Trial[]): string {
+  const passed = trials.filter(({ result }) => result.passed).length
+  const [low, high] = wilsonInterval(passed / trials.length, trials.length).map((share) => Math.round(share * 100))
+  return `passed ${passed} of ${trials.length} trials (${low} to ${high} %)${passed === 0 ? '' : ': flaky'}`
+}
+
+/** Leaves room for the verdict on one screen. */
+const mostLines = 20
+
+function trialText({ result, run }: Trial): string {
+  const { test_id, error, scores, score, threshold } = result
+  if (error !== null) {
+    const sheet = run === null ? '' : `\n\n${excerpt(run, mostLines)}`
+    return `the agent threw in ${test_id}: ${error.name}: ${error.message}${sheet}`
+  }
+  const first = scores.find((one) => one.score.score < 1)
+  if (first === undefined) return `${test_id} scored ${score} of ${threshold}`
+  // The bar is that of the case; of one part of several it says nothing.
+  if (scores.length === 1 && first.turn === null) return explainScore(first.score, run === null ? {} : { run })
+  const head = `the conversation ${test_id} scored ${short(score)}, below ${threshold}`
+  const part = run === null ? null : partOf(run, first.turn)
+  const where = first.turn === null ? 'the whole' : `turn ${first.turn}`
+  return `${head}; ${where}: ${explainScore(first.score, { atLeast: 1, ...(part === null ? {} : { run: part }) })}`
+}
+
+/** What was asked in a turn, whatever came of earlier calls in it. */
+function partOf(run: Run, turn: number | null): Run {
+  if (turn === null) return run
+  const leg = legOf(run, turn)
+  return Object.freeze({ ...leg, calls: Object.freeze(leg.calls.filter((call) => call.leg === turn)) })
+}
+
+function short(share: number): string {
+  return String(Math.floor(share * 1000) / 1000)
+}

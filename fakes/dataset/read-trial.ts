@@ -1,0 +1,63 @@
+import type { DatasetCase } from '../../src/dataset/dataset.js'
+import { recordedOf } from '../../src/dataset/recorded-of.js'
+import type { RecordedPart, RecordedRun } from '../../src/dataset/recorded-run.js'
+import type { Run } from '../../src/run/types.js'
+import { type AnyTranscript, runFrom } from '../../src/transcripts/run-from.js'
+import { historyCut, nothingSeen } from './describe-errors.js'
+
+/** What is scored of a trial, and what is shown of it. */
+export interface ReadTrial {
+  readonly recorded: RecordedRun
+  /** `null` where each turn is a transcript of its own. */
+  readonly shown: Run | null
+}
+
+/** The run where the model was watched; else what the agent returned, which has to be a transcript. */
+export function readTrial(given: {
+  readonly ran: Run
+  readonly values: readonly unknown[]
+  readonly latency: number
+  readonly row: DatasetCase
+  readonly trial: number
+}): ReadTrial {
+  const { ran, values, latency, row, trial } = given
+  const { test_id } = row
+  const about = { test_id, trial, latency_ms: latency, turns: row.turns?.length ?? null }
+  const seen = recordedOf(ran, about)
+  // Who gave up at once returned nothing.
+  if (ran.seen.asked || values.length === 0) return { recorded: seen, shown: ran }
+  const runs = values.map((value) => readValue(test_id, value))
+  const whole = { ...seen, tools: seen.tools.length > 0 ? seen.tools : (runs.at(-1)?.tools ?? []) }
+  const [only] = runs
+  if (row.turns === undefined && only !== undefined) {
+    return { recorded: { ...whole, parts: recordedOf(only, about).parts }, shown: only }
+  }
+  return { recorded: { ...whole, parts: runs.map((run, index) => partOf(test_id, run, runs, index)) }, shown: null }
+}
+
+function readValue(test_id: string, value: unknown): Run {
+  try {
+    return runFrom(value as AnyTranscript) // whatever is none is refused
+  } catch (error) {
+    throw nothingSeen(test_id, value, error)
+  }
+}
+
+/** What a turn added: all that was returned, or what follows the history that the turn before returned. */
+function partOf(test_id: string, run: Run, runs: readonly Run[], index: number): RecordedPart {
+  const [part] = recordedOf(run, { test_id, trial: null, latency_ms: null, turns: null }).parts
+  const before = runs[index - 1]
+  if (part === undefined) return { calls: [], answer: null }
+  if (before === undefined || !goesOn(run, before)) return part
+  if (run.calls.length < before.calls.length) throw historyCut(test_id, index + 1)
+  return { ...part, calls: part.calls.slice(before.calls.length) }
+}
+
+/** Whether a transcript begins as another one does, and the user says more in it. */
+function goesOn(run: Run, before: Run): boolean {
+  return run.input === before.input && prompts(run) > prompts(before)
+}
+
+function prompts({ requests }: Run): number {
+  return requests.at(-1)?.messages.filter(({ role }) => role === 'user').length ?? 0
+}

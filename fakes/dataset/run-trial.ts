@@ -1,0 +1,143 @@
+import type { CaseResult } from '../../src/dataset/case-result.js'
+import { caseScorer } from '../../src/dataset/case-scorer.js'
+import type { DatasetCase, LocatedCase } from '../../src/dataset/dataset.js'
+import { scoreCase } from '../../src/dataset/score-case-async.js'
+import type { Run } from '../../src/run/types.js'
+import type { ScoreOptions } from '../../src/score/options.js'
+import { resolvePlaceholders } from '../../src/score/values/placeholders.js'
+import { cassette } from '../cassette/cassette.js'
+import { makeSheet, type OpenSheet } from '../sheet/callsheet.js'
+import type { Llm } from '../sheet/llm.js'
+import type { RunLeg } from '../sheet/run-agent.js'
+import { scriptingOf, type TestName } from '../sheet/scripting.js'
+import { cassetteFile } from './cassette-file.js'
+import { now } from './clock.js'
+import { madeTools } from './made-tools.js'
+import { badClock, badModel, noModel } from './describe-errors.js'
+import type { AgentContext, DescribeDatasetOptions, ModelContext } from './options.js'
+import { readTrial } from './read-trial.js'
+import { stubAnswers } from './stub-answers.js'
+
+/** One run of one case, about to begin. */
+export interface TrialSetting<Tools> {
+  readonly located: LocatedCase
+  readonly trial: number
+  readonly options: DescribeDatasetOptions<Tools>
+  /** How it is scored: one instant for all of it. */
+  readonly scoring: ScoreOptions
+  readonly test: TestName
+  /** Is told of the sheet as soon as there is one. */
+  readonly opened: (sheet: OpenSheet<unknown>) => void
+}
+
+/** What became of it. */
+export interface Trial {
+  readonly result: CaseResult
+  /** What was scored, to be shown; `null` where it is in pieces. */
+  readonly run: Run | null
+  /** What the agent threw. */
+  readonly thrown: { readonly error: unknown } | null
+}
+
+/** Runs the agent on a case once, on a sheet of its own, and scores it. Throws what is no result: violations, wrong options. */
+export async function runTrial<Tools>(setting: TrialSetting<Tools>): Promise<Trial> {
+  const { located, trial, options, scoring, test } = setting
+  const row = located.case
+  const { failed, waits } = options
+  const opened = makeSheet<unknown>(
+    { ...(failed === undefined ? {} : { failed }), ...(waits === undefined ? {} : { waits }) },
+    test,
+  )
+  setting.opened(opened)
+  const { sheet } = opened
+  const model: ModelContext = { sheet, case: row, trial }
+  const tools = toolsOf(opened, options, row)
+  const llm = modelOf(model, options, test.file)
+  let isModelMissed = false
+  const prompts = resolvePlaceholders(row.turns?.map(({ prompt }) => prompt) ?? [row.prompt ?? ''], scoring)
+  const ran = await runAgent(opened, options, row.turns?.length ?? null, (turn, previous) => {
+    const context = { ...model, tools, prompt: prompts[(turn ?? 1) - 1] ?? '', turn, previous }
+    const missed = (): never => {
+      isModelMissed = true
+      throw noModel()
+    }
+    // Not enumerable where there is none, so that a copy of the context asks for nothing.
+    const property = llm === null ? { get: missed } : { value: llm, enumerable: true }
+    return options.agent(Object.defineProperty(context, 'llm', property) as AgentContext<Tools>) // has all of it by now
+  })
+  if (isModelMissed) throw noModel()
+  const { recorded, shown } = readTrial({ ...ran, row, trial })
+  const { embedder, judge } = options
+  const result =
+    embedder === undefined && judge === undefined
+      ? caseScorer(row, scoring).score(recorded, trial)
+      : await scoreCase(row, recorded, trial, { ...scoring, embedder, judge })
+  return { result, run: shown, thrown: ran.thrown }
+}
+
+/** The agent's own tools, watched; or answers in their place. */
+function toolsOf<Tools>(opened: OpenSheet<unknown>, options: DescribeDatasetOptions<Tools>, row: DatasetCase): unknown {
+  const tools = madeTools(options.tools)
+  if (tools === undefined) return undefined
+  return row.tool_results === undefined ? opened.sheet.wrap(tools) : opened.replace(tools, stubAnswers(row))
+}
+
+function modelOf<Tools>(
+  context: ModelContext,
+  { cassette: recording = false, llm }: DescribeDatasetOptions<Tools>,
+  testFile: string,
+): Llm | null {
+  if (llm !== undefined) {
+    const model: unknown = llm(context)
+    if (typeof model === 'object' && model !== null && 'next' in model) return model as Llm // no other object has it
+    throw badModel(model)
+  }
+  if (recording === false) return null
+  const { folder, ...options } = typeof recording === 'object' ? recording : {}
+  const place = typeof recording === 'string' ? recording : folder
+  return cassette(context.sheet, cassetteFile(context.case.test_id, context.trial, testFile, place), options)
+}
+
+interface RanAgent {
+  readonly ran: Run
+  /** What the agent returned, by turn. */
+  readonly values: readonly unknown[]
+  readonly thrown: Trial['thrown']
+  readonly latency: number
+}
+
+/** Throws what went wrong beside the agent; what the agent throws is a result. */
+async function runAgent<Tools>(
+  { sheet, look }: OpenSheet<unknown>,
+  { clock = now }: DescribeDatasetOptions<Tools>,
+  turns: number | null,
+  agent: (turn: number | null, previous: unknown) => unknown,
+): Promise<RanAgent> {
+  const values: unknown[] = []
+  let thrown: Trial['thrown'] = null
+  let latency = 0
+  const measured = async (leg: RunLeg): Promise<unknown> => {
+    const before = clock()
+    try {
+      if (turns === null) values.push(await agent(null, undefined))
+      for (let turn = 1; turn <= (turns ?? 0); turn++) values.push(await leg(() => agent(turn, values.at(-1))))
+      return values.at(-1)
+    } catch (error) {
+      thrown = { error }
+      throw error
+    } finally {
+      const after = clock()
+      // To a microsecond: what is finer is noise.
+      latency = Math.round((after - before) * 1000) / 1000
+      if (!(latency >= 0 && latency < Infinity)) throw badClock(before, after)
+    }
+  }
+  try {
+    const run = await sheet.run(measured)
+    return { ran: run, values, thrown, latency }
+  } catch (error) {
+    const run = look()
+    if (run === null || thrown === null || scriptingOf(sheet, 'describeDataset()').hasViolations()) throw error
+    return { ran: run, values, thrown, latency }
+  }
+}
