@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from './code-of.js'
-import { pause } from './pause.js'
 
 /** A file that is held: nobody else gets it, in this process or another, until it is released. */
 export interface Lock {
@@ -27,8 +26,8 @@ export class LockHeld extends Error {
 }
 
 /**
- * Takes the lock of a file, the folder `<file>.lock`; that of a process which is gone is taken over. Where somebody else
- * holds it, waits for up to `wait` milliseconds.
+ * Takes the lock of a file, the folder `<file>.lock`; that of a process which is gone is taken over.
+ * Leaves nothing behind.
  *
  * The folder is made elsewhere, with its entry, whose name no other entry ever has, and moved into place, which only one can
  * do where there is none or an empty one. An abandoned entry is removed by its name, so nobody removes that of another who
@@ -37,14 +36,14 @@ export class LockHeld extends Error {
  *
  * @throws LockHeld where anybody else holds it, this process included
  */
-export function takeLock(file: string, wait = 0): Lock {
+export function takeLock(file: string): Lock {
   const lock = `${file}.lock`
   sweepClaims(lock)
   const claim = mkdtempSync(`${lock}-${process.pid}-`)
   try {
     const name = basename(claim).slice(basename(lock).length + 1)
     writeFileSync(join(claim, name), '')
-    moveInTurn(claim, lock, wait)
+    moveInto(claim, lock)
     return lockOf(join(lock, name))
   } catch (error) {
     rmSync(claim, { recursive: true, force: true })
@@ -88,23 +87,14 @@ function sweepClaims(lock: string): void {
   }
 }
 
-function moveInTurn(claim: string, lock: string, wait: number): void {
-  let waited = 0
-  // A try without waiting means that somebody gave the lock back meanwhile, or that it was abandoned.
-  for (let tries = 0; tries < 100;) {
+function moveInto(claim: string, lock: string): void {
+  // Each further try means that somebody else gave the lock back meanwhile, or that it was abandoned.
+  for (let tries = 0; tries < 100; tries += 1) {
     if (moved(claim, lock)) return
-    const blocker = removeAbandoned(lock)
-    if (blocker === null) tries += 1
-    else if (waited >= wait || blocker.holder === null) throw blocker
-    else {
-      pause(stepMs)
-      waited += stepMs
-    }
+    removeAbandoned(lock)
   }
   throw new LockHeld(lock, null)
 }
-
-const stepMs = 1
 
 function moved(claim: string, lock: string): boolean {
   try {
@@ -117,26 +107,22 @@ function moved(claim: string, lock: string): boolean {
   }
 }
 
-/** Says who holds the lock, if anybody does. */
-function removeAbandoned(lock: string): LockHeld | null {
-  const names = entriesOf(lock)
-  if (names === null) return new LockHeld(lock, null)
-  for (const name of names) {
+/** Throws where somebody holds the lock. */
+function removeAbandoned(lock: string): void {
+  for (const name of entriesOf(lock)) {
     const holder = holderOf(name)
-    if (holder === null || isAlive(holder)) return new LockHeld(lock, holder)
+    if (holder === null || isAlive(holder)) throw new LockHeld(lock, holder)
     rmSync(join(lock, name), { force: true })
   }
   removeEmpty(lock)
-  return null
 }
 
-/** `null` where it is no folder. */
-function entriesOf(lock: string): readonly string[] | null {
+function entriesOf(lock: string): readonly string[] {
   try {
     return readdirSync(lock)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
-    if (codeOf(error) === 'ENOTDIR') return null
+    if (codeOf(error) === 'ENOTDIR') throw new LockHeld(lock, null)
     throw error
   }
 }
@@ -151,6 +137,5 @@ function removeEmpty(lock: string): void {
 }
 
 function isOneOf(error: unknown, codes: readonly string[]): boolean {
-  const code = codeOf(error)
-  return code !== undefined && codes.includes(code)
+  return codes.includes(codeOf(error) ?? '')
 }
