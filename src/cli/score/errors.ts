@@ -84,9 +84,11 @@ export function baselineUnused(gate: string | null): CliError {
   return badUsage(`--baseline is not looked at: ${why}`, scoreUsage)
 }
 
-/** A file of stored results without the one that is looked for. */
-export function notInBaseline(file: string, dataset: string, names: readonly string[]): CliError {
-  const known = names.length === 0 ? 'It holds no result.' : `It holds results of: ${names.join(', ')}.`
+/** A file of stored results without the one that is looked for. `run`: there is none but that of this very run. */
+export function notInBaseline(file: string, dataset: string, run: string | null, others: readonly string[]): CliError {
+  const own = `${file} holds no result of ${dataset}, to be a baseline, but those of this run, ${run}.`
+  if (run !== null) return new CliError(own)
+  const known = others.length === 0 ? 'It holds none at all.' : `It holds results of: ${others.join(', ')}.`
   return new CliError(`${file} holds no result of ${dataset}, to be a baseline. ${known}`)
 }
 

@@ -5,6 +5,7 @@ import type { Gate } from '../../dataset/gate.js'
 import type { Summary } from '../../dataset/summary.js'
 import type { AnswerOptions } from '../../score/answers/answer-all.js'
 import type { ScoreOptions } from '../../score/options.js'
+import { runIdentity, type RunIdentity } from '../../store/run-identity.js'
 import { loadOptions } from '../dataset/load-options.js'
 import { loadTools } from '../dataset/load-tools.js'
 import { readBaseline } from './baseline.js'
@@ -19,17 +20,20 @@ export interface Inputs {
   readonly gate: Gate | null
   readonly baseline: Summary | null
   readonly options: ScoreOptions & AnswerOptions
+  /** Of which run the results are. */
+  readonly identity: RunIdentity
 }
 
 /** Reads everything but the runs, so that nothing is scored that could not be judged. */
 export async function readInputs(args: ScoreArgs): Promise<Inputs> {
   const dataset = loadDataset(args.dataset)
   const gate = args.gate === null ? null : readGate(readText(args.gate), args.gate, dataset)
+  const identity = runIdentity()
   const hasDrop = gate?.max_drop !== undefined
   if (args.baseline !== null && !hasDrop) throw baselineUnused(args.gate)
   if (args.baseline === null && hasDrop) throw noBaseline(args.gate ?? '')
-  const baseline = args.baseline === null ? null : readBaseline(args.baseline, nameOf(dataset.file))
-  return { dataset, gate, baseline, options: await readOptions(args) }
+  const baseline = args.baseline === null ? null : readBaseline(args.baseline, nameOf(dataset.file), identity.run)
+  return { dataset, gate, baseline, options: await readOptions(args), identity }
 }
 
 async function readOptions(args: ScoreArgs): Promise<ScoreOptions & AnswerOptions> {

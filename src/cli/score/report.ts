@@ -1,4 +1,3 @@
-import type { GateVerdict } from '../../dataset/gate.js'
 import { judgeGate } from '../../dataset/judge-gate.js'
 import { explainGate } from '../../explain/dataset/explain-gate.js'
 import { explainSummary } from '../../explain/dataset/explain-summary.js'
@@ -20,14 +19,14 @@ export function report({ summary, leftOut }: Tallied, { dataset, gate, baseline 
   if (!args.quiet || !isReached) {
     print(explainSummary(summary))
     if (leftOut.length > 0) print(leftOutText(leftOut.map(({ test_id }) => test_id)))
-    if (verdict !== null) print(explainGate(verdict))
+    if (verdict !== null) print(`\n${explainGate(verdict)}`)
   }
   if (args.github) print(githubAnnotations(summary, verdict, dataset.file))
   return isReached ? 0 : 1
 }
 
 function leftOutText(ids: readonly string[]): string {
-  return `\nleft out, since nobody ran them: ${counted(ids.length, 'case')} (${listWords(ids, 5)})\n`
+  return `\nleft out, since nobody ran them: ${counted(ids.length, 'case')} (${listWords(ids, 5)})`
 }
 
 function print(text: string): void {

@@ -3,6 +3,8 @@ import { checkDataset } from '../../dataset/check-dataset.js'
 import { DatasetError } from '../../dataset/errors.js'
 import { MatchError } from '../../match/errors.js'
 import { ScoreError } from '../../score/errors.js'
+import { ToolError } from '../../tool/errors.js'
+import { findingLine } from '../dataset/finding-line.js'
 import { CliError } from '../errors.js'
 import { sameFile } from './errors.js'
 import { readInputs, type Inputs } from './inputs.js'
@@ -25,7 +27,7 @@ export async function scoreCommand(given: readonly string[]): Promise<0 | 1 | 2>
 }
 
 function isOfTheInput(error: unknown): error is Error {
-  return error instanceof DatasetError || error instanceof ScoreError || error instanceof MatchError
+  return [DatasetError, ScoreError, MatchError, ToolError].some((kind) => error instanceof kind)
 }
 
 /** A file that is read, or written twice, would be lost. */
@@ -43,5 +45,6 @@ function prepareOutputs({ dataset, runs, tools, options, gate, baseline, json, j
 function hasContradictions({ dataset, options }: Inputs): boolean {
   if (options.tools === undefined) return false
   const findings = checkDataset(dataset, options)
+  for (const finding of findings) process.stdout.write(`${findingLine(finding)}\n`)
   return findings.length > 0
 }

@@ -5,7 +5,6 @@ import { tallyCaseOf } from '../../dataset/tally-case-of.js'
 import { reasonOf } from '../../explain/dataset/reason-of.js'
 import { appendResults } from '../../store/append-results.js'
 import { figuresOfStored } from '../../store/figures-of-stored.js'
-import { runIdentity } from '../../store/run-identity.js'
 import type { StoredResult } from '../../store/stored-result.js'
 import { toStored } from '../../store/to-stored.js'
 import { casesWithoutRun } from './errors.js'
@@ -28,14 +27,13 @@ export interface Tallied {
  * Scores all runs, one after the other, and stores how each came out. Nothing of a run is kept but numbers, and what is
  * stored stays when a later line is broken.
  */
-export async function tallyRuns({ dataset, options }: Inputs, args: ScoreArgs): Promise<Tallied> {
+export async function tallyRuns({ dataset, options, identity }: Inputs, args: ScoreArgs): Promise<Tallied> {
   const name = nameOf(dataset.file)
   const cases = new Map(dataset.cases.map((one) => [one, tallyCaseOf(one)]))
   const tally = makeTally(name, [...cases.values()])
   const partial = args.partial ? partialTally(name, [...cases.values()]) : null
   const score = runScorer(dataset, options)
   const store = storeIn(args.store)
-  const identity = runIdentity()
   const progress = progressOn(args.quiet ? null : process.stderr)
   const add = ({ of, result, place }: ScoredRun): void => {
     const about = cases.get(of) ?? tallyCaseOf(of)

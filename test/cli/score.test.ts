@@ -1,0 +1,403 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CliError } from '../../src/cli/errors.js'
+import { scoreCommand } from '../../src/cli/score/score-command.js'
+import { runToJson } from '../../src/run/run-to-json.js'
+import { refunded } from '../support/refund-runs.js'
+import { runProgram } from '../support/run-program.js'
+import { buildCli } from './build-cli.js'
+
+const home = process.cwd()
+let folder = ''
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'callsheet-score-')))
+  process.chdir(folder)
+  vi.stubEnv('GITHUB_ACTIONS', undefined)
+  vi.stubEnv('CALLSHEET_RUN', 'this-run')
+})
+afterEach(() => {
+  process.chdir(home)
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const lines = (...values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('')
+
+const tools = [
+  {
+    name: 'transfer',
+    inputSchema: {
+      type: 'object',
+      properties: { recipient: { type: 'string' }, amount: { type: 'number' } },
+      required: ['recipient', 'amount'],
+      additionalProperties: false,
+    },
+  },
+  { name: 'balance', inputSchema: { type: 'object', properties: {} } },
+]
+
+const john = { expected_tool: 'transfer', arguments: { recipient: 'John Doe', amount: 250 } }
+const cases = lines(
+  { test_id: 'rent', prompt: 'Send John Doe 250', tags: ['transfers'], critical: true, ...john },
+  { test_id: 'balance', prompt: 'What do I have?', expected_tool: 'balance' },
+  { test_id: 'hello', prompt: 'Hello!', tags: ['small-talk'], expected_tool: null },
+)
+
+const transfer = (amount: unknown) => ({ name: 'transfer', args: { recipient: 'John Doe', amount } })
+const rent = { test_id: 'rent', calls: [transfer(250)], answer: 'Done.' }
+const balance = { test_id: 'balance', calls: [{ name: 'balance', args: {} }] }
+const hello = { test_id: 'hello', calls: [] }
+const usual = { 'cases.jsonl': cases, 'runs.jsonl': lines(rent, balance, hello), 'tools.json': JSON.stringify(tools) }
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  /** What is said of an error. */
+  readonly error: string
+}
+
+/** Runs `callsheet score cases.jsonl --runs runs.jsonl …` in this process, beside these files. */
+async function score(files: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<Ended> {
+  for (const [name, text] of Object.entries(files)) writeFileSync(name, text)
+  const given = more.includes('--runs') ? [] : ['--runs', 'runs.jsonl']
+  let stdout = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text)
+    return true
+  })
+  try {
+    return { code: await scoreCommand(['cases.jsonl', ...given, ...more]), stdout, error: '' }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    return { code: 2, stdout, error: error.message }
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+/** What the store holds. */
+function stored(store = '.callsheet'): readonly Readonly<Record<string, unknown>>[] {
+  const file = join(store, 'results.jsonl')
+  if (!existsSync(file)) return []
+  const texts = readFileSync(file, 'utf8').split('\n')
+  return texts.filter((text) => text !== '').map((text) => JSON.parse(text))
+}
+
+const storedIds = (): readonly unknown[] => stored().map(({ test_id }) => test_id)
+
+describe('runs that are all right', () => {
+  test('are told, and stored', async () => {
+    const ended = await score(usual, '--tools', 'tools.json')
+
+    expect(ended).toMatchObject({ code: 0, error: '' })
+    expect(ended.stdout).toMatchInlineSnapshot(`
+      "cases.jsonl: 3 of 3 cases passed, 100.0 % (43.9 to 100.0)
+
+                        cases   passed  95 % interval    exact  score
+        all                 3  100.0 %  43.9 to 100.0  100.0 %  1.000
+        critical            1  100.0 %  20.7 to 100.0  100.0 %  1.000
+        tag small-talk      1  100.0 %  20.7 to 100.0  100.0 %  1.000
+        tag transfers       1  100.0 %  20.7 to 100.0  100.0 %  1.000
+        tool balance        1  100.0 %  20.7 to 100.0  100.0 %  1.000
+        tool transfer       1  100.0 %  20.7 to 100.0  100.0 %  1.000
+      "
+    `)
+    expect(stored()).toMatchObject([
+      { run: 'this-run', dataset: 'cases.jsonl', test_id: 'rent', trial: 1, line: 1, critical: true, passed: true },
+      { run: 'this-run', dataset: 'cases.jsonl', test_id: 'balance', trial: 1, line: 2, passed: true, exact: true },
+      { run: 'this-run', dataset: 'cases.jsonl', test_id: 'hello', trial: 1, line: 3, tags: ['small-talk'] },
+    ])
+  })
+
+  test('say nothing where that is wished', async () => {
+    expect(await score(usual, '--quiet', '--no-store')).toEqual({ code: 0, stdout: '', error: '' })
+    expect(stored()).toEqual([])
+  })
+
+  test('and what was stored is a file of runs itself', async () => {
+    await score(usual, '--store', 'one')
+    const again = await score({}, '--runs', 'one/results.jsonl', '--store', 'two')
+    expect(again).toMatchObject({ code: 0, error: '' })
+    expect(stored('two')).toEqual(stored('one').map((line) => ({ ...line, at: expect.any(String) })))
+  })
+
+  test('and a run of a sheet is one', async () => {
+    const run = { test_id: 'refund', run: runToJson(refunded) }
+    const row = { test_id: 'refund', expected_calls: [{ tool: 'lookup_order' }, { tool: 'issue_refund' }] }
+    expect(await score({ 'cases.jsonl': lines(row), 'runs.jsonl': lines(run) }, '--quiet')).toMatchObject({ code: 0 })
+  })
+})
+
+test('a run that is wrong, without a gate', async () => {
+  const ended = await score({ ...usual, 'runs.jsonl': lines({ ...rent, calls: [transfer(251)] }, balance, hello) })
+
+  expect(ended).toMatchObject({ code: 1, error: '' })
+  expect(ended.stdout).toMatchInlineSnapshot(`
+    "cases.jsonl: 2 of 3 cases passed, 66.7 % (20.8 to 93.9)
+
+                      cases   passed  95 % interval    exact  score
+      all                 3   66.7 %   20.8 to 93.9   66.7 %  0.833
+      critical            1    0.0 %    0.0 to 79.3    0.0 %  0.500
+      tag transfers       1    0.0 %    0.0 to 79.3    0.0 %  0.500
+      tag small-talk      1  100.0 %  20.7 to 100.0  100.0 %  1.000
+      tool transfer       1    0.0 %    0.0 to 79.3    0.0 %  0.500
+      tool balance        1  100.0 %  20.7 to 100.0  100.0 %  1.000
+
+    failed:
+      cases.jsonl:1  rent (critical)  Call 1 of transfer has amount 251 instead of 250.
+    "
+  `)
+})
+
+test('a case that passes only now and then, without a gate', async () => {
+  const runs = lines(rent, { ...rent, calls: [] }, balance, hello)
+  expect(await score({ ...usual, 'runs.jsonl': runs }, '--quiet')).toMatchObject({ code: 1 })
+})
+
+describe('runs without a number', () => {
+  test('are trials in their order, after those that have one', async () => {
+    const runs = lines(rent, { ...rent, trial: 3 }, rent, { ...rent, trial: 2 }, balance, hello)
+    expect(await score({ ...usual, 'runs.jsonl': runs }, '--quiet')).toMatchObject({ code: 0 })
+    expect(stored().map(({ trial }) => trial)).toEqual([1, 3, 4, 2, 1, 1])
+  })
+
+  test('one trial twice is an error', async () => {
+    const runs = lines(balance, rent, { ...rent, trial: 1 }, hello)
+    const { code, error } = await score({ ...usual, 'runs.jsonl': runs })
+    expect([code, error]).toEqual([2, expect.stringMatching(/^runs\.jsonl:3: trial 1 of "rent" is there twice/)])
+    expect(storedIds()).toEqual(['balance', 'rent'])
+  })
+})
+
+describe('what cannot be done as written', () => {
+  const whole = lines(rent, balance, hello)
+  const gate = (value: unknown) => ({ ...usual, 'gate.json': JSON.stringify(value) })
+
+  test.each<readonly [string, Readonly<Record<string, string>>, readonly string[], RegExp, readonly string[]]>([
+    [
+      'a line that breaks off',
+      { ...usual, 'runs.jsonl': whole.slice(0, -8) },
+      [],
+      /^runs\.jsonl:3: /,
+      ['rent', 'balance'],
+    ],
+    [
+      'a line that is no run',
+      { ...usual, 'runs.jsonl': `${lines(rent)}[]\n${whole}` },
+      [],
+      /^runs\.jsonl:2: /,
+      ['rent'],
+    ],
+    [
+      'a run of no case',
+      { ...usual, 'runs.jsonl': lines(balance, { ...rent, test_id: 'rnt' }) },
+      [],
+      /^runs\.jsonl:2: .*"rnt".* Did you mean "rent"\?/,
+      ['balance'],
+    ],
+    [
+      'cases without a run',
+      { ...usual, 'runs.jsonl': lines(balance) },
+      [],
+      /^cases\.jsonl:1: 2 of 3 cases have no run\. .*\n  cases\.jsonl:1: rent\n  cases\.jsonl:3: hello$/,
+      ['balance'],
+    ],
+    ['no run at all', { ...usual, 'runs.jsonl': '\n' }, [], /^cases\.jsonl:1: no case has a run/, []],
+    ['nor a part of them', { ...usual, 'runs.jsonl': '' }, ['--partial'], /^cases\.jsonl:1: no case has a run/, []],
+    ['no such data set', { 'runs.jsonl': whole }, [], /^cases\.jsonl: /, []],
+    ['an empty data set', { ...usual, 'cases.jsonl': '' }, [], /^cases\.jsonl/, []],
+    ['no such runs', { 'cases.jsonl': cases }, [], /^cannot read runs\.jsonl: ENOENT/, []],
+    ['no such tools', usual, ['--tools', 'none.json'], /none\.json/, []],
+    ['no such gate', usual, ['--gate', 'none.json'], /^cannot read none\.json: ENOENT/, []],
+    [
+      'a gate for a tag that there is not',
+      gate({ tags: { transfer: { pass_rate: 1 } } }),
+      ['--gate', 'gate.json'],
+      /^gate\.json:1: .*Did you mean "?transfers/,
+      [],
+    ],
+    ['a gate that asks for nothing', gate({}), ['--gate', 'gate.json'], /^gate\.json/, []],
+    [
+      'a drop from nothing',
+      gate({ max_drop: { pass_rate: 0 } }),
+      ['--gate', 'gate.json'],
+      /^gate\.json asks for max_drop, which needs --baseline\n/,
+      [],
+    ],
+    [
+      'a baseline that nobody looks at',
+      gate({ pass_rate: 1 }),
+      ['--gate', 'gate.json', '--baseline', 'runs.jsonl'],
+      /^--baseline is not looked at: gate\.json asks for no max_drop\n/,
+      [],
+    ],
+    [
+      'a baseline without a gate',
+      usual,
+      ['--baseline', 'runs.jsonl'],
+      /^--baseline is not looked at: there is no --gate\n/,
+      [],
+    ],
+    [
+      'a report over the runs',
+      usual,
+      ['--json', './runs.jsonl'],
+      /^--json would overwrite \.\/runs\.jsonl, which --runs names\n/,
+      [],
+    ],
+    [
+      'two reports in one file',
+      usual,
+      ['--json', 'a', '--junit', 'a'],
+      /^--json would overwrite a, which --junit names\n/,
+      [],
+    ],
+    ['a folder that is a file', usual, ['--json', 'cases.jsonl/a.json'], /^cannot write cases\.jsonl\/a\.json: /, []],
+    ['a store that is a file', usual, ['--store', 'cases.jsonl'], /cases\.jsonl/, []],
+  ])('%s', async (_, files, args, message, inStore) => {
+    const { code, error, stdout } = await score(files, ...args)
+
+    expect(error).toMatch(message)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(storedIds()).toEqual(inStore)
+  })
+
+  test('a rule that needs a model, and none is brought', async () => {
+    const files = { ...usual, 'cases.jsonl': lines(askedOfAModel), 'runs.jsonl': lines(late) }
+    const { code, error } = await score(files)
+    expect(code).toBe(2)
+    expect(error).toMatchInlineSnapshot(`"cases.jsonl:1: the case "late" cannot be scored (the run of runs.jsonl:1): the rule semantic needs an embedder, which takes time: name a module that exports it with --options."`)
+  })
+})
+
+const askedOfAModel = {
+  test_id: 'late',
+  expected_tool: 'refund',
+  arguments: { reason: 'late delivery' },
+  rules: { reason: { matching_strategy: 'semantic', threshold: 0.6 } },
+}
+const late = { test_id: 'late', calls: [{ name: 'refund', args: { reason: 'it came too late' } }] }
+
+test('a module brings models, tools and a clock', async () => {
+  const module = `
+const topics = [/late/, /broken/]
+export const embedder = async (texts) => texts.map((text) => topics.map((topic) => Number(topic.test(text)) + 0.01))
+export const tools = [{ name: 'refund', inputSchema: { type: 'object', properties: { reason: { type: 'string' } } } }]
+export const now = '2026-11-30T09:00:00Z'
+`
+  const broken = { test_id: 'late', calls: [{ name: 'refund', args: { reason: 'it is broken' } }] }
+  const files = { 'options.mjs': module, 'cases.jsonl': lines(askedOfAModel), 'runs.jsonl': lines(late, broken) }
+  const ended = await score(files, '--options', 'options.mjs', '--quiet')
+  expect(ended).toMatchObject({ code: 1, error: '' })
+  expect(stored().map(({ passed }) => passed)).toEqual([true, false])
+
+  const twice = await score({}, '--options', 'options.mjs', '--now', '2026-11-30T09:00:00Z')
+  expect(twice.error).toMatch(/^--now and options\.mjs both give now\. Remove one of the two\n/)
+})
+
+test('what the tools contradict is printed, and nothing is scored', async () => {
+  const renamed = JSON.stringify(tools).replaceAll('recipient', 'payee')
+  const ended = await score({ ...usual, 'tools.json': renamed }, '--tools', 'tools.json')
+
+  expect(ended).toMatchObject({ code: 2 })
+  expect(ended.stdout).toMatch(/^cases\.jsonl:1: unknown-parameter: rent: .*payee/m)
+  expect(stored()).toEqual([])
+})
+
+test('placeholders are those of the clock', async () => {
+  const row = { test_id: 'today', expected_tool: 'book', arguments: { day: '{{TODAY+1d}}' } }
+  const run = { test_id: 'today', calls: [{ name: 'book', args: { day: '2026-12-01' } }] }
+  const files = { 'cases.jsonl': lines(row), 'runs.jsonl': lines(run) }
+
+  expect(await score(files, '--now', '2026-11-30T09:00:00Z', '--quiet')).toMatchObject({ code: 0 })
+  expect(await score(files, '--now', '2026-11-30T23:30:00Z', '--zone', '+01:00', '--quiet')).toMatchObject({ code: 1 })
+  expect(await score(files)).toMatchObject({ code: 2, error: expect.stringMatching(/^cases\.jsonl:1: .*now/) })
+})
+
+test('cases that nobody ran are left out where that is wished, and it is said', async () => {
+  const ended = await score({ ...usual, 'runs.jsonl': lines(rent, hello) }, '--partial', '--json', 'report.json')
+
+  expect(ended).toMatchObject({ code: 0, error: '' })
+  expect(ended.stdout).toMatch(/^cases\.jsonl: 2 of 2 cases passed/)
+  expect(ended.stdout).toContain('\nleft out, since nobody ran them: 1 case (balance)\n')
+  expect(JSON.parse(readFileSync('report.json', 'utf8'))).toMatchObject({ summary: { all: { cases: 2 } } })
+})
+
+describe('reports', () => {
+  const wrong = { ...usual, 'runs.jsonl': lines({ ...rent, calls: [transfer(251)] }, balance, hello) }
+
+  test('are written where the gate fails, too', async () => {
+    const files = { ...wrong, 'gate.json': '{ "pass_rate": 0.5 }' }
+    const ended = await score(
+      files,
+      '--gate',
+      'gate.json',
+      '--json',
+      'out/report.json',
+      '--junit',
+      'out/junit.xml',
+      '--github',
+    )
+
+    // Critical cases have to be exact, whether the gate says so or not.
+    expect(ended).toMatchObject({ code: 1, error: '' })
+    expect(ended.stdout).toContain('gate failed: 1 of 2 checks')
+    expect(ended.stdout).toMatch(/^::error file=cases\.jsonl,line=1,/m)
+    expect(readdirSync('out').toSorted()).toEqual(['junit.xml', 'report.json'])
+    expect(readFileSync('out/junit.xml', 'utf8')).toMatch(/^<\?xml /)
+  })
+
+  test('and annotations are printed on GitHub without being asked for', async () => {
+    vi.stubEnv('GITHUB_ACTIONS', 'true')
+    expect((await score(wrong, '--quiet')).stdout).toMatch(/^::error file=cases\.jsonl,line=1,/m)
+  })
+})
+
+describe('a baseline', () => {
+  const good = usual['runs.jsonl']
+  const worse = lines(rent, { ...balance, calls: [] }, hello)
+  const gate = { 'gate.json': '{ "max_drop": { "pass_rate": 0.1 } }' }
+
+  test.each([
+    ['a report', 'report.json'],
+    ['a file of stored results', '.callsheet/results.jsonl'],
+  ])('is %s', async (_, file) => {
+    await score({ ...usual, ...gate }, '--json', 'report.json')
+    vi.stubEnv('CALLSHEET_RUN', 'next-run')
+    const args = ['--gate', 'gate.json', '--baseline', file, '--no-store']
+
+    expect(await score({ 'runs.jsonl': good }, ...args)).toMatchObject({ code: 0, error: '' })
+    const dropped = await score({ 'runs.jsonl': worse }, ...args)
+    expect(dropped).toMatchObject({ code: 1, error: '' })
+    expect(dropped.stdout).toContain('FAILED  baseline: pass_rate 66.7 % over 3 cases, was 100')
+  })
+
+  test('of a store is the run before, not this one, and not that of another data set', async () => {
+    await score({ ...usual, ...gate })
+    vi.stubEnv('CALLSHEET_RUN', 'second-run')
+    await score({ 'runs.jsonl': worse })
+    vi.stubEnv('CALLSHEET_RUN', 'third-run')
+    // As bad as the one before.
+    const args = ['--gate', 'gate.json', '--baseline', '.callsheet/results.jsonl']
+    expect(await score({}, ...args)).toMatchObject({ code: 0, error: '' })
+  })
+
+  test.each([
+    [
+      'a store without this data set',
+      '.callsheet/results.jsonl',
+      /^\.callsheet\/results\.jsonl holds no result of cases\.jsonl, to be a baseline\. It holds results of: other\.jsonl\.$/,
+    ],
+    ['a file of something else', 'tools.json', /^tools\.json/],
+    ['no such file', 'none.json', /^cannot read none\.json: ENOENT/],
+  ])('is not %s', async (_, file, message) => {
+    for (const [name, text] of Object.entries({ ...usual, ...gate, 'other.jsonl': cases })) writeFileSync(name, text)
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await scoreCommand(['other.jsonl', '--runs', 'runs.jsonl'])
+    write.mockRestore()
+    const ended = await score({}, '--gate', 'gate.json', '--baseline', file)
+    expect(ended).toMatchObject({ code: 2, error: expect.stringMatching(message) })
+  })
+})
