@@ -1,3 +1,17 @@
 /** What `callsheet history --help` says. */
-export const historyUsage: string = `callsheet history …
+export const historyUsage: string = `callsheet history [--store <folder>] [--dataset <name>] [--case <test_id>] …
+
+Shows how results went that tests and callsheet score have stored: for each data set a line for each run, in order of time,
+and which cases of the last run newly fail, are newly right, or are flaky.
+
+  --store     the folder of the results; by default .callsheet
+  --dataset   one data set, by its name, in the place of all
+  --case      one case, in the place of all
+  --last      how many runs are shown; by default 20
+  --json      prints the same as JSON
+
+The change is that of the pass rate against the run before, in points of a percent, over the cases that are in both. Where a
+run has fewer cases than the run before, its cases are marked with how many it left out.
+
+Exit code: 0 there are results, 2 there are none, or they cannot be read
 `
