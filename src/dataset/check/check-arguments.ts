@@ -11,7 +11,7 @@ import type { ArgsIssue, JsonSchema } from '../../tool/tool-spec.js'
 import { allowedValues } from './allowed-values.js'
 import { requires } from './check-rules.js'
 import { enumValueGone, missingParameter, type Problem, schemaViolation, unknownParameter } from './findings.js'
-import { meantParameter } from './meant-parameter.js'
+import { meantParameters } from './meant-parameter.js'
 import { meantValue } from './meant-value.js'
 import { shapeOf } from './object-shape.js'
 import { refusalOf } from './refusal.js'
@@ -35,19 +35,16 @@ export function checkArguments(
   const isMissing = ({ path: at }: ArgsIssue): boolean =>
     at.length > 0 && !valueAt(known, at).found && (schema === null || requires(schema, at))
   const missing = issues.filter(isMissing).map((issue) => issue.path)
-  const renamed = new Set<string>()
-  const problems = undeclared.map((one): Problem => {
-    const meant = meantParameter(
-      one,
-      missing.filter((at) => !renamed.has(toPointer(at))),
-      schema,
-    )
-    if (meant?.isMissing === true) renamed.add(toPointer([...one.path.slice(0, -1), meant.name]))
-    return unknownParameter([...path, ...one.path], spec.tool, one.path, meant, one.names)
-  })
+  const meant = meantParameters(undeclared, missing, schema)
+  const renamed = new Set([...meant].map(([{ path: at }, { name }]) => toPointer([...at.slice(0, -1), name])))
+  const problems = undeclared.map((one) =>
+    unknownParameter([...path, ...one.path], spec.tool, one.path, meant.get(one) ?? null, one.names),
+  )
   for (const issue of issues) {
     const at = issue.path
-    if (renamed.has(toPointer(at))) continue
+    if (isMissing(issue) && renamed.has(toPointer(at))) continue
+    // What is wrong with the whole around a name that is gone may be its doing.
+    if (!isMissing(issue) && undeclared.some((one) => isAround(at, one.path))) continue
     problems.push(
       isMissing(issue)
         ? missingParameter([...path, ...at], spec.tool, at)
@@ -78,9 +75,10 @@ export function problemOf(
   }
   const undeclared = undeclaredBy(at, value, root)
   if (undeclared !== null) {
-    return unknownParameter(path, tool, whole, meantParameter(undeclared, [], root), undeclared.names)
+    const meant = meantParameters([undeclared], [], root).get(undeclared) ?? null
+    return unknownParameter(path, tool, whole, meant, undeclared.names)
   }
-  return schemaViolation(path, tool, whole, message)
+  return schemaViolation(path, tool, whole, own, message)
 }
 
 /** Where a schema that is open to others refuses a name all the same. */
@@ -93,6 +91,10 @@ function undeclaredBy(at: Path, value: unknown, root: JsonSchema | null): Undecl
   const names = [...shapeOf(schema, root).names]
   if (names.length === 0 || names.includes(key)) return null
   return { path: at, key, value: beside[key], names, free: names.filter((name) => !Object.hasOwn(beside, name)) }
+}
+
+function isAround(above: Path, path: Path): boolean {
+  return above.length < path.length && above.every((segment, index) => segment === path[index])
 }
 
 /** Whether scoring minds an issue: not where a rule compares the value, nor where `null` stands for what is not there. */

@@ -39,7 +39,9 @@ export function checkTruthPart(
   const answer = answerOf(truth['expected_answer'])
   const refused = refusalOf(() => score?.({ attempts: [], tools: () => tools, answer }))
   if (refused === null || problems.length > 0) return problems
-  return [badCase([...prefix, ...pathOfReason(refused.message, truth)], null, refused)]
+  // All else is of a call, and was found there.
+  const [at = 'expected_answer', ...below] = pathOfReason(refused.message, truth)
+  return [badCase([...prefix, at, ...below], null, refused)]
 }
 
 /** Models that have not been asked: what they say is no matter of the case. */

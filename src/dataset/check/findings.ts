@@ -67,8 +67,16 @@ export function enumValueGone(
 }
 
 /** A value that the schema refuses for another reason, which is `why`. */
-export function schemaViolation(path: Path, tool: string, at: Path, why: string): Problem {
-  return { code: 'schema-violation', path, tool, message: `the schema of ${tool} refuses ${placeOf(at)}: ${why}` }
+export function schemaViolation(
+  path: Path,
+  tool: string,
+  at: Path,
+  { found, value }: { readonly found: boolean; readonly value: unknown },
+  why: string,
+): Problem {
+  const what = found && at.length > 0 ? `${inline(value)} at ${placeOf(at)}` : placeOf(at)
+  const message = `the schema of ${tool} refuses ${what}: ${why}`
+  return { code: 'schema-violation', path, tool, message }
 }
 
 /** A rule or weight of nothing; scoring says so. */

@@ -1,4 +1,4 @@
-import type { Path } from '../../json/paths.js'
+import { type Path, toPointer } from '../../json/paths.js'
 import { fragmentOf } from '../../score/fragment.js'
 import { prepareArgs } from '../../score/prepare-args.js'
 import { schemaAt } from '../../score/schema-at.js'
@@ -13,19 +13,37 @@ export interface MeantParameter {
   readonly isMissing: boolean
 }
 
-/** The declared parameter of nearly the same name, else the only one that is missing beside it and takes the value. */
-export function meantParameter(
-  { path, key, value, free }: Undeclared,
+/**
+ * What each name that is not declared stands for: the declared parameter of nearly the same name, else the only one of those left
+ * that is missing beside it and takes the value. No parameter that is missing is meant twice.
+ */
+export function meantParameters(
+  undeclared: readonly Undeclared[],
   missing: readonly Path[],
   root: JsonSchema | null,
-): MeantParameter | null {
-  const beside = missing.filter((at) => at.length === path.length && at.slice(0, -1).every((one, i) => one === path[i]))
-  const names = beside.map((at) => String(at.at(-1)))
-  // Those that are missing first: of equally near names the first one wins.
-  const near = nearest(key, [...names, ...free.filter((name) => !names.includes(name))])
-  if (near !== null) return { name: near, isMissing: names.includes(near) }
-  const [only, ...more] = beside.filter((at) => takes(at, value, root))
-  return only === undefined || more.length > 0 ? null : { name: String(only.at(-1)), isMissing: true }
+): ReadonlyMap<Undeclared, MeantParameter> {
+  const left = new Map(missing.map((at) => [toPointer(at), at]))
+  const meant = new Map<Undeclared, MeantParameter>()
+  const besides = (path: Path): readonly Path[] => {
+    const above = toPointer(path.slice(0, -1))
+    return [...left.values()].filter((at) => toPointer(at.slice(0, -1)) === above)
+  }
+  const take = (one: Undeclared, name: string, isMissing: boolean): void => {
+    if (isMissing) left.delete(toPointer([...one.path.slice(0, -1), name]))
+    meant.set(one, { name, isMissing })
+  }
+  for (const one of undeclared) {
+    const names = besides(one.path).map((at) => String(at.at(-1)))
+    // Those that are missing first: of equally near names the first one wins.
+    const near = nearest(one.key, [...names, ...one.free.filter((name) => !names.includes(name))])
+    if (near !== null) take(one, near, names.includes(near))
+  }
+  for (const one of undeclared) {
+    if (meant.has(one)) continue
+    const [only, ...more] = besides(one.path).filter((at) => takes(at, one.value, root))
+    if (only !== undefined && more.length === 0) take(one, String(only.at(-1)), true)
+  }
+  return meant
 }
 
 function takes(at: Path, value: unknown, root: JsonSchema | null): boolean {
