@@ -268,7 +268,9 @@ describe('what cannot be done as written', () => {
     const files = { ...usual, 'cases.jsonl': lines(askedOfAModel), 'runs.jsonl': lines(late) }
     const { code, error } = await score(files)
     expect(code).toBe(2)
-    expect(error).toMatchInlineSnapshot(`"cases.jsonl:1: the case "late" cannot be scored (the run of runs.jsonl:1): the rule semantic needs an embedder, which takes time: name a module that exports it with --options."`)
+    expect(error).toMatchInlineSnapshot(
+      `"cases.jsonl:1: the case "late" cannot be scored (the run of runs.jsonl:1): the rule semantic needs an embedder, which takes time: name a module that exports it with --options."`,
+    )
   })
 })
 
@@ -399,5 +401,46 @@ describe('a baseline', () => {
     write.mockRestore()
     const ended = await score({}, '--gate', 'gate.json', '--baseline', file)
     expect(ended).toMatchObject({ code: 2, error: expect.stringMatching(message) })
+  })
+})
+
+describe('as a program', () => {
+  let cli = ''
+  beforeAll(async () => {
+    cli = await buildCli()
+  })
+  afterAll(() => rmSync(cli, { recursive: true, force: true }))
+
+  test('it reads the standard input, and keeps nothing of a run', async () => {
+    const long = 'x'.repeat(8000)
+    // Kept, they would take more memory than there is. The ends of lines are those of Windows, but for the last, which has none.
+    const runs = Array.from({ length: 5000 }, (_, index) => JSON.stringify({ ...rent, answer: `${long}${index}` }))
+    for (const [name, text] of Object.entries({ ...usual, 'more.jsonl': lines(balance, hello) }))
+      writeFileSync(name, text)
+    const heap = ['--max-old-space-size=32', '--max-semi-space-size=4']
+    const args = [
+      ...heap,
+      join(cli, 'cli.js'),
+      'score',
+      'cases.jsonl',
+      '--runs',
+      '-',
+      '--runs',
+      'more.jsonl',
+      '--no-store',
+    ]
+    const ended = await runProgram(process.execPath, args, { input: runs.join('\r\n') })
+
+    expect(ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+    expect(ended.stdout).toMatch(/^cases\.jsonl: 3 of 3 cases passed .*5002/)
+  })
+
+  test('nobody has to read what it prints', async () => {
+    for (const [name, text] of Object.entries(usual)) writeFileSync(name, text)
+    const line = `{ "$0" "$1" score cases.jsonl --runs runs.jsonl --json report.json; echo "code $?" >&2; } | true`
+    const ended = await runProgram('sh', ['-c', line, process.execPath, join(cli, 'cli.js')])
+
+    expect(ended.stderr).toBe('code 0\n')
+    expect(JSON.parse(readFileSync('report.json', 'utf8'))).toMatchObject({ summary: { all: { pass_rate: 1 } } })
   })
 })
