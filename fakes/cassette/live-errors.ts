@@ -8,9 +8,19 @@ export function badLive(reason: string): TypeError {
 /** The model could not be asked, or its answer could not be read: said as of a recording before. */
 export function liveFailed({ code, message, cause }: CallsheetError): CallsheetError {
   if (code !== 'recording-failed') return new CallsheetError(code, message, { cause })
-  const reason = message.replace(/^the recording failed: /, '').replaceAll('cassette(sheet, file, {', 'live(sheet, {')
-  return new CallsheetError('live-failed', `the real model did not answer: ${reason}`, { cause })
+  const reason = words.reduce((text, [recorded, asked]) => text.replace(recorded, asked), message)
+  return new CallsheetError('live-failed', `asking the real model failed: ${reason}`, { cause })
 }
+
+/** What is said of a recording, and what it is here. */
+const words: readonly (readonly [recorded: string, asked: string])[] = [
+  ['the recording failed: ', ''],
+  [', of which no recording is made', ''],
+  ['cannot be recorded', 'cannot be read'],
+  ['a recording is made of what goes over HTTP', 'it is asked over HTTP'],
+  ['the fetch of the cassette', 'the fetch of llm'],
+  ['cassette(sheet, file, {', 'live(sheet, {'],
+]
 
 /** The agent came to its end, and the model never heard of it. */
 export function neverAsked(): CallsheetError {
