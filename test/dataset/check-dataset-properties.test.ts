@@ -130,10 +130,10 @@ test('a case without findings is scored, and one that scoring refuses has a find
       seen.clean += codes.length === 0 ? 1 : 0
       for (const one of scored) seen[one ? 'scored' : 'refused'] += 1
     }),
-    { numRuns: 3000 },
+    { numRuns: 400 },
   )
   // All of it was met.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
 })
 
 interface Drift {
