@@ -21,9 +21,8 @@ export function checkShape(shape: z.ZodType, value: unknown, at: (path: Path) =>
   const { message, path: found, ...issue } = unknown ?? first
   const isUnknown = issue.code === 'unrecognized_keys'
   const path = [...found.map(keyOf), ...(isUnknown ? issue.keys.slice(0, 1) : [])]
-  const place = at(path)
-  const sentence = `${label}${formatPath(path)} ${isUnknown ? '' : shown(value, path)}${message}`
-  throw badShape(isUnknown ? 'unknown-key' : 'bad-shape', place, sentence.replace(/ {2,}/gu, ' ').trimStart())
+  const sentence = `${label}${formatPath(path) || 'the value here'} ${isUnknown ? '' : shown(value, path)}${message}`
+  throw badShape(isUnknown ? 'unknown-key' : 'bad-shape', at(path), sentence)
 }
 
 /** An object with no other keys than these. */

@@ -72,8 +72,8 @@ function requireChecks(gate: Gate, at: (path: Path) => DatasetPlace): void {
   ]
   for (const path of groups) {
     const value = path.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), gate)
-    if (isObject(value) && Object.keys(value).length === 0)
-      throw nothingChecked(at(path), formatPath(path) || 'the gate')
+    if (!isObject(value) || Object.keys(value).length > 0) continue
+    throw nothingChecked(at(path), formatPath(path) || 'the gate')
   }
 }
 

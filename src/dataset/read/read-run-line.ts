@@ -72,14 +72,13 @@ function recordOf(value: Fields, place: DatasetPlace, isStored: boolean, hasErro
   const found = (['calls', 'turns', 'run'] as const).filter((key) => key in value)
   const [kind] = found
   if (kind === undefined || found.length > 1) throw notOneRecord(place, found)
-  if (kind === 'calls')
-    return ofParts([readPart({ calls: value['calls'], answer: value['answer'] }, '', place, isStored)])
+  const { calls, answer, turns } = value
+  if (kind === 'calls') return ofParts([readPart({ calls, answer }, '', place, isStored)])
   if ('answer' in value) {
     const remedy = kind === 'run' ? 'The run says its answer itself.' : 'Write an answer in each turn.'
     throw besideRecord(place, 'answer', kind, remedy)
   }
   if (kind === 'run') return readRecord(value['run'], place)
-  const { turns } = value
   if (!Array.isArray(turns)) throw badRunValue(place, 'turns', inline(turns), 'a list of { calls, answer? }')
   if (turns.length === 0 && !hasError) {
     throw badRunValue(place, 'turns', 'an empty list', 'what the agent did in each turn, or beside an error')

@@ -2,6 +2,10 @@ import { createRequire } from 'node:module'
 import type * as Yaml from 'yaml'
 import { yamlPeerMissing } from './read-errors.js'
 
+export type YamlDocument = Yaml.Document.Parsed
+export type YamlLines = Yaml.LineCounter
+export type YamlNode = Yaml.Node
+
 /** What is used of the package. */
 export type YamlPeer = Pick<typeof Yaml, 'parseAllDocuments' | 'LineCounter' | 'visit'> &
   Pick<typeof Yaml, 'isAlias' | 'isMap' | 'isScalar' | 'isSeq'>

@@ -1,4 +1,3 @@
-import type { Document, LineCounter, Node } from 'yaml'
 import { inline } from '../../json/inline.js'
 import { formatPath, type Path } from '../../json/paths.js'
 import { messageOf } from '../../json/unread.js'
@@ -18,7 +17,7 @@ import {
   tooDeep,
 } from './read-errors.js'
 import type { Source } from './source.js'
-import { type YamlPeer, yamlPeer } from './yaml-peer.js'
+import { type YamlDocument, type YamlLines, type YamlNode, type YamlPeer, yamlPeer } from './yaml-peer.js'
 
 /**
  * A file of YAML 1.2 in its core schema, held to what JSON can say: one document, keys that are texts and stand once, no
@@ -56,7 +55,7 @@ function stackedIn<Result>(file: string, read: () => Result): Result {
   }
 }
 
-function parse(text: string, lineCounter: LineCounter, { yaml, file, at }: Reading): Document.Parsed {
+function parse(text: string, lineCounter: YamlLines, { yaml, file, at }: Reading): YamlDocument {
   const options = {
     version: '1.2',
     schema: 'core',
@@ -83,7 +82,7 @@ function parse(text: string, lineCounter: LineCounter, { yaml, file, at }: Readi
 }
 
 /** What the document says; numbers as `readJson` reads them. */
-function valueOf(document: Document.Parsed, { yaml, file, at }: Reading): unknown {
+function valueOf(document: YamlDocument, { yaml, file, at }: Reading): unknown {
   const place = (node: unknown): DatasetPlace => at(offsetOf(node))
   yaml.visit(document, {
     Pair(_key, { key }) {
@@ -139,8 +138,8 @@ function pathOf(above: readonly unknown[], yaml: YamlPeer): string {
 }
 
 /** What is in a map stands where its key does. */
-function lineIn(document: Document.Parsed, path: Path, lines: LineCounter, yaml: YamlPeer): number {
-  let node: Node | null = document.contents
+function lineIn(document: YamlDocument, path: Path, lines: YamlLines, yaml: YamlPeer): number {
+  let node: YamlNode | null = document.contents
   let offset = offsetOf(node)
   for (const step of path) {
     if (yaml.isAlias(node)) node = node.resolve(document) ?? null
@@ -155,7 +154,7 @@ function lineIn(document: Document.Parsed, path: Path, lines: LineCounter, yaml:
       if (next === undefined) break
       offset = offsetOf(next)
     } else break
-    node = next as Node | null // of a parsed document
+    node = next as YamlNode | null // of a parsed document
   }
   return Math.max(1, lines.linePos(offset).line)
 }
