@@ -87,7 +87,8 @@ const cis: readonly Ci[] = [
   { name: 'bitbucket', run: ['BITBUCKET_BUILD_NUMBER'], commit: ['BITBUCKET_COMMIT'], branch: ['BITBUCKET_BRANCH'] },
   {
     name: 'jenkins',
-    run: ['BUILD_TAG'],
+    sign: 'JENKINS_URL',
+    run: ['JOB_NAME', 'BUILD_NUMBER'],
     commit: ['GIT_COMMIT'],
     branch: ['CHANGE_BRANCH', 'BRANCH_NAME', 'GIT_BRANCH'],
   },

@@ -10,7 +10,11 @@ const commands: Readonly<Record<string, (folder: string, name: string, argument:
   /** Appends results one by one; so does a thread beside. */
   many(folder, name, count) {
     const data = [folder, `${name}-thread`, count]
-    if (isMainThread) new Worker(fileURLToPath(import.meta.url), { workerData: ['many', ...data] })
+    if (isMainThread) {
+      new Worker(fileURLToPath(import.meta.url), { workerData: ['many', ...data] }).on('error', (error) => {
+        throw error
+      })
+    }
     for (let line = 1; line <= Number(count); line += 1) {
       appendResults(folder, [storedResult({ test_id: name, line })])
     }
