@@ -63,7 +63,7 @@ const rule = fc.constantFrom<object>(
   { matching_strategy: 'schema' },
   { matching_strategy: 'nearly' },
 )
-const call = fc.record(
+const fullCall = fc.record(
   {
     tool: fc.constantFrom(...names, 'lookups'),
     arguments: args,
@@ -72,12 +72,17 @@ const call = fc.record(
   },
   { requiredKeys: ['tool'] },
 )
+// Most of them plain, so that some are right.
+const call = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ tool: fc.constantFrom(...names), arguments: args }) },
+  { weight: 1, arbitrary: fullCall },
+)
 const step = fc.oneof(
   { weight: 3, arbitrary: call },
   fc.array(call, { maxLength: 2 }).map((any_order) => ({ any_order })),
   call.map((optional) => ({ optional })),
 )
-const truth = fc.record(
+const fullTruth = fc.record(
   {
     expected_calls: fc.array(step, { maxLength: 2 }),
     alternatives: fc.array(call, { maxLength: 1 }),
@@ -91,6 +96,7 @@ const truth = fc.record(
   },
   { requiredKeys: ['expected_calls'] },
 )
+const truth = fc.oneof(fc.record({ expected_calls: fc.array(step, { maxLength: 1 }) }), fullTruth)
 // Not all of it is a case.
 const rows = fc.oneof(
   truth.map((whole) => ({ test_id: 'one', ...whole }) as unknown as DatasetCase),
@@ -133,7 +139,7 @@ test('a case without findings is scored, and one that scoring refuses has a find
     { numRuns: 400 },
   )
   // All of it was met.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10)
 })
 
 interface Drift {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { checkDataset } from '../../src/dataset/check-dataset.js'
 import type { DatasetCase } from '../../src/dataset/dataset.js'
 import type { DatasetFinding } from '../../src/dataset/finding.js'
@@ -257,6 +258,38 @@ describe('what is one', () => {
     expect(found(row, {})).toEqual(['placeholder arguments/a', 'bad-case forbidden_tools'])
     expect(found(call({ a: 1 }, { forbidden_tools: ['wipe'] }), {})).toEqual(['bad-case forbidden_tools'])
     expect(found(call({ a: 1 }), {})).toEqual([])
+  })
+})
+
+describe('schemas of zod', () => {
+  const of = (input: z.ZodType): ScoreOptions => ({ tools: { act: input } })
+  const shape = { a: z.enum(['x', 'y']), n: z.number().default(1), o: z.object({ b: z.string() }).optional() }
+  test.each<[string, z.ZodType, unknown, readonly string[]]>([
+    ['what it takes', z.object(shape), { a: 'x', o: { b: 'y' } }, []],
+    ['a default is not required', z.object(shape), { a: 'x' }, []],
+    ['others, where they are meant', z.looseObject(shape), { a: 'x', q: 1 }, []],
+    ['a name that is stripped', z.object(shape), { a: 'x', q: 1 }, ['unknown-parameter arguments/q']],
+    ['a name that is refused', z.strictObject(shape), { a: 'x', q: 1 }, ['unknown-parameter arguments/q']],
+    ['a renamed one', z.strictObject({ order_id: z.string() }), { order: 'x' }, ['unknown-parameter arguments/order']],
+    ['one that is missing', z.object(shape), {}, ['missing-parameter arguments/a']],
+    ['one that is missing within', z.object(shape), { a: 'x', o: {} }, ['missing-parameter arguments/o/b']],
+    ['a value that is gone', z.object(shape), { a: 'z' }, ['enum-value-gone arguments/a']],
+    ['a type', z.object(shape), { a: 'x', n: 'many' }, ['schema-violation arguments/n']],
+    [
+      'a refinement',
+      z.object({ a: z.string().refine((text) => text === 'x') }),
+      { a: 'y' },
+      ['schema-violation arguments/a'],
+    ],
+    ['one of the whole', z.object({ a: z.string() }).refine(() => false), { a: 'y' }, ['schema-violation arguments']],
+    [
+      'what can only be awaited',
+      z.object({ a: z.string().refine(() => Promise.resolve(true)) }),
+      { a: 'y' },
+      ['bad-case expected_tool'],
+    ],
+  ])('%s', (_, input, args, expected) => {
+    expect(found(call(args), of(input))).toEqual(expected)
   })
 })
 
