@@ -1,5 +1,5 @@
 // Runs the agent on every case of the data set, and records what it does: one line of runs.jsonl each, which
-// `callsheet score` holds to the bar of gate.json. Here the model is scripted; with a real one, leave `sheet.llm` out.
+// `callsheet score` holds to the bar of gate.json. Here the model is scripted; a real one is `live(sheet)` of callsheet/cassette.
 //
 //   npx vitest run examples/ci-gate --update     records anew
 import { call, callsheet, raw, say } from 'callsheet'
@@ -41,12 +41,13 @@ const otherwise: Readonly<Record<string, ReturnType<typeof call>[]>> = {
   'order-spaced': [call('lookup_order', { order_id: 'A 1002' })],
 }
 
-function saidAbout(row: DatasetCase) {
-  const known = otherwise[row.test_id]
-  if (known !== undefined) return known
-  const { expected_calls, expected_tool = null, arguments: args = {} } = row
-  const expected = expected_calls ?? (expected_tool === null ? [] : [{ tool: expected_tool, arguments: args }])
-  return expected.map(({ tool, arguments: known = {} }) =>
-    call(tool, tool === 'open_ticket' ? { subject: row.prompt, ...known } : known),
-  )
+/** The calls that are expected, each just so. */
+function saidAbout({ test_id, prompt, expected_calls, expected_tool, arguments: args }: DatasetCase) {
+  const single = typeof expected_tool === 'string' ? [{ tool: expected_tool, arguments: args }] : []
+  const said = (expected_calls ?? single).map((expected) => {
+    if (!('tool' in expected)) throw new Error(`this model does not know what to say about ${test_id}`)
+    const { tool, arguments: known = {} } = expected
+    return call(tool, tool === 'open_ticket' ? { subject: prompt, ...known } : known)
+  })
+  return otherwise[test_id] ?? said
 }

@@ -415,8 +415,8 @@ describe('as a program', () => {
     const long = 'x'.repeat(8000)
     // Kept, they would take more memory than there is. The ends of lines are those of Windows, but for the last, which has none.
     const runs = Array.from({ length: 5000 }, (_, index) => JSON.stringify({ ...rent, answer: `${long}${index}` }))
-    for (const [name, text] of Object.entries({ ...usual, 'more.jsonl': lines(balance, hello) }))
-      writeFileSync(name, text)
+    const files = { ...usual, 'more.jsonl': lines(balance, hello) }
+    for (const [name, text] of Object.entries(files)) writeFileSync(name, text)
     const heap = ['--max-old-space-size=32', '--max-semi-space-size=4']
     const args = [
       ...heap,
