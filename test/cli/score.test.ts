@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CliError } from '../../src/cli/errors.js'
 import { scoreCommand } from '../../src/cli/score/score-command.js'
@@ -15,6 +15,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'callsheet-score-')))
   process.chdir(folder)
   vi.stubEnv('GITHUB_ACTIONS', undefined)
+  vi.stubEnv('GITHUB_WORKSPACE', undefined)
   vi.stubEnv('CALLSHEET_RUN', 'this-run')
 })
 afterEach(() => {
@@ -254,6 +255,13 @@ describe('what cannot be done as written', () => {
       /^--json would overwrite a, which --junit names\n/,
       [],
     ],
+    [
+      'runs that are added to',
+      { ...usual, 'runs.jsonl': whole },
+      ['--runs', '.callsheet/results.jsonl'],
+      /^--runs reads \.callsheet\/results\.jsonl, to which results are added\. Write --no-store/,
+      [],
+    ],
     ['a folder that is a file', usual, ['--json', 'cases.jsonl/a.json'], /^cannot write cases\.jsonl\/a\.json: /, []],
     ['a store that is a file', usual, ['--store', 'cases.jsonl'], /cases\.jsonl/, []],
   ])('%s', async (_, files, args, message, inStore) => {
@@ -303,7 +311,10 @@ test('what the tools contradict is printed, and nothing is scored', async () => 
   const renamed = JSON.stringify(tools).replaceAll('recipient', 'payee')
   const ended = await score({ ...usual, 'tools.json': renamed }, '--tools', 'tools.json')
 
-  expect(ended).toMatchObject({ code: 2 })
+  expect(ended).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^cases\.jsonl: \d findings?, so nothing was scored/),
+  })
   expect(ended.stdout).toMatch(/^cases\.jsonl:1: unknown-parameter: rent: .*payee/m)
   expect(stored()).toEqual([])
 })
@@ -354,6 +365,10 @@ describe('reports', () => {
   test('and annotations are printed on GitHub without being asked for', async () => {
     vi.stubEnv('GITHUB_ACTIONS', 'true')
     expect((await score(wrong, '--quiet')).stdout).toMatch(/^::error file=cases\.jsonl,line=1,/m)
+    // From the root of the repository.
+    vi.stubEnv('GITHUB_WORKSPACE', join(folder, '..'))
+    const name = `${basename(folder)}/cases.jsonl`
+    expect((await score(wrong, '--quiet')).stdout).toContain(`::error file=${name},line=1,`)
   })
 })
 

@@ -1,4 +1,5 @@
 import { DatasetError, type DatasetPlace } from '../../dataset/errors.js'
+import { count } from '../cassette/count.js'
 import { badUsage, CliError, unreadable } from '../errors.js'
 import { scoreUsage } from './usage.js'
 
@@ -100,6 +101,19 @@ export function saidTwice(name: string, module: string): CliError {
 /** A file would be written over another. */
 export function sameFile(one: string, other: string, file: string): CliError {
   return badUsage(`--${one} would overwrite ${file}, which --${other} names`, scoreUsage)
+}
+
+/** Results would be added to what is being read. */
+export function runsOfStore(file: string): CliError {
+  return badUsage(`--runs reads ${file}, to which results are added. Write --no-store, or another --store`, scoreUsage)
+}
+
+/** Cases are not those of today's tools. */
+export function contradicted(dataset: string, findings: number): CliError {
+  const said = count(findings, 'finding', 'findings')
+  return new CliError(
+    `${dataset}: ${said}, so nothing was scored. Mend the cases, or name the tools that they are for.`,
+  )
 }
 
 /** The file cannot be written. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { badUsage } from '../errors.js'
 import { readOptions } from '../read-options.js'
@@ -83,7 +84,9 @@ function onlyOne(name: string, given: readonly string[] = []): string | null {
 function readRuns(given: readonly string[] = []): readonly string[] {
   if (given.length === 0) throw badUsage('--runs is missing: the recorded runs', scoreUsage)
   if (given.includes('')) throw badUsage('--runs takes a value, but got none', scoreUsage)
-  const twice = given.find((file, index) => given.indexOf(file) !== index)
+  // Runs without a number would count as further trials.
+  const places = given.map((file) => (file === '-' ? file : resolve(file)))
+  const twice = given.find((_, index) => places.indexOf(places[index] ?? '') !== index)
   if (twice !== undefined) throw badUsage(`--runs names ${twice} twice`, scoreUsage)
   return given
 }

@@ -6,6 +6,7 @@ import { githubAnnotations } from '../report/github.js'
 import { jsonReport } from '../report/json-report.js'
 import { junitOf } from '../report/junit.js'
 import type { Inputs } from './inputs.js'
+import { nameOnGithub } from './name-of.js'
 import type { ScoreArgs } from './read-args.js'
 import type { Tallied } from './tally-runs.js'
 import { writeFile } from './write-file.js'
@@ -21,7 +22,7 @@ export function report({ summary, leftOut }: Tallied, { dataset, gate, baseline 
     if (leftOut.length > 0) print(leftOutText(leftOut.map(({ test_id }) => test_id)))
     if (verdict !== null) print(`\n${explainGate(verdict)}`)
   }
-  if (args.github) print(githubAnnotations(summary, verdict, dataset.file))
+  if (args.github) print(githubAnnotations(summary, verdict, nameOnGithub(dataset.file)))
   return isReached ? 0 : 1
 }
 
