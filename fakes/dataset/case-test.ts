@@ -1,5 +1,6 @@
 import type { TestContext } from 'vitest'
 import type { LocatedCase } from '../../src/dataset/dataset.js'
+import { DatasetError } from '../../src/dataset/errors.js'
 import type { DatasetFinding } from '../../src/dataset/finding.js'
 import { tallyCaseOf } from '../../src/dataset/tally-case-of.js'
 import { reasonOf } from '../../src/explain/dataset/reason-of.js'
@@ -59,7 +60,9 @@ export function caseTest<Tools>(
     const trials = await runTrials(located, setting, (trial) => ({
       test: { ...test, id: `${task.id} ${trial}` },
       opened: (sheet) => void sheets.push(sheet),
-    }))
+    })).catch((error: unknown) => {
+      throw isOurs(error) ? withFrames(error, here) : error
+    })
     for (const { verify } of sheets) verify()
     // Who comes after the time is up comes too late.
     if (signal.aborted) return
@@ -71,6 +74,12 @@ export function caseTest<Tools>(
     isShown.is = true
     throw withFrames(failureOf(trials), here)
   }
+}
+
+/** Errors that were made here, of which no frame is the user's. */
+function isOurs(error: unknown): error is Error {
+  const names = ['CallsheetError', 'CassetteError', 'ScoreError', 'MatchError']
+  return error instanceof DatasetError || (error instanceof Error && names.includes(error.name))
 }
 
 type TrialTest<Tools> = Pick<Parameters<typeof runTrial<Tools>>[0], 'test' | 'opened'>

@@ -2,6 +2,7 @@ import type { CaseResult } from '../../src/dataset/case-result.js'
 import { caseScorer } from '../../src/dataset/case-scorer.js'
 import type { DatasetCase, LocatedCase } from '../../src/dataset/dataset.js'
 import { scoreCase } from '../../src/dataset/score-case-async.js'
+import { CallsheetError } from '../../src/run/errors.js'
 import type { Run } from '../../src/run/types.js'
 import type { ScoreOptions } from '../../src/score/options.js'
 import { resolvePlaceholders } from '../../src/score/values/placeholders.js'
@@ -137,7 +138,13 @@ async function runAgent<Tools>(
     return { ran: run, values, thrown, latency }
   } catch (error) {
     const run = look()
-    if (run === null || thrown === null || scriptingOf(sheet, 'describeDataset()').hasViolations()) throw error
+    const { hasViolations } = scriptingOf(sheet, 'describeDataset()')
+    if (run === null || thrown === null || (hasViolations() && !isLeftOver(error))) throw error
     return { ran: run, values, thrown, latency }
   }
+}
+
+/** Who gave up has not asked for all that there is. */
+function isLeftOver(error: unknown): boolean {
+  return error instanceof CallsheetError && ['script-left-over', 'cassette-left-over'].includes(error.code)
 }

@@ -10,7 +10,8 @@ export function badReporter(reason: string): TypeError {
 
 /** A gate for a data set that there is not. */
 export function gateForNothing(dataset: string, known: readonly string[], near: string | null): DatasetError {
-  const hint = near === null ? `There ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}.` : `Did you mean ${inline(near)}?`
+  const hint =
+    near === null ? `There ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}.` : `Did you mean ${inline(near)}?`
   return new DatasetError(
     'unknown-dataset',
     null,

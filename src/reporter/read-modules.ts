@@ -14,17 +14,21 @@ export interface ReportedDataset {
   readonly store: string | null
   /** Those that count, in the order of the tests. */
   readonly results: readonly StoredResult[]
+  /** Names of the tests that came to no result. */
+  readonly without: readonly string[]
 }
 
 /** What `describeDataset` left in `task.meta`, by the suite that it made. */
 export function readModules(modules: readonly TestModule[]): readonly ReportedDataset[] {
   const groups = new Map<unknown, Group>()
-  for (const module of modules) {
+  // Files end, and are merged, in whatever order.
+  for (const module of modules.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))) {
     for (const test of module.children.allTests()) {
       const meta = metaOf(test)
       if (meta === null) continue
-      const group = groups.get(test.parent) ?? { ...meta, results: [], module }
+      const group = groups.get(test.parent) ?? { ...meta, results: [], without: [], module }
       group.results.push(...meta.results)
+      if (meta.results.length === 0) group.without.push(test.name)
       groups.set(test.parent, group)
     }
   }
@@ -35,11 +39,11 @@ export function readModules(modules: readonly TestModule[]): readonly ReportedDa
   })
 }
 
-interface Meta extends Omit<ReportedDataset, 'title'> {
-  readonly results: StoredResult[]
-}
+type Meta = Omit<ReportedDataset, 'title' | 'without'>
 
 interface Group extends Meta {
+  readonly results: StoredResult[]
+  readonly without: string[]
   readonly module: TestModule
 }
 

@@ -54,10 +54,10 @@ export class CallsheetReporter implements Reporter {
     for (const reported of datasets) {
       const summary = summaryOf(reported)
       if (summary !== null && !silent) say(explainSummary(summary))
-      const missing = reported.cases - (summary?.all.cases ?? 0)
-      if (missing > 0 && !silent) say(`${reported.title}: ${missing} of ${reported.cases} cases came to no result`)
+      const lack = lackOf(reported, summary)
+      if (lack !== null && !silent) say(`${reported.title}: ${lack}`)
       const file = typeof gate === 'string' ? gate : gate?.[reported.dataset]
-      if (file !== undefined) this.#judge(file, reported, summary, missing)
+      if (file !== undefined) this.#judge(file, reported, summary, lack)
     }
   }
 
@@ -72,10 +72,10 @@ export class CallsheetReporter implements Reporter {
     }
   }
 
-  #judge(file: string, { title, cases }: ReportedDataset, summary: Summary | null, missing: number): void {
-    if (summary === null || missing > 0) {
-      const reason = `the gate ${file} was not checked for ${title}: ${missing} of ${cases} cases came to no result`
-      if (this.#isPart) say(`${reason}, since only a part of the tests ran`)
+  #judge(file: string, { title }: ReportedDataset, summary: Summary | null, lack: string | null): void {
+    if (summary === null || lack !== null) {
+      const reason = `the gate ${file} was not checked for ${title}: ${lack}`
+      if (this.#isPart) say(`${reason}, since only a part of the tests was to run`)
       else fail(reason, 1)
       return
     }
@@ -104,6 +104,16 @@ function requireDatasets(
   const stray = typeof gate === 'string' ? undefined : Object.keys(gate).find((name) => !known.includes(name))
   if (stray !== undefined) throw gateForNothing(stray, known, nearest(stray, known))
 }
+
+/** How many cases came to no result, and which of them ran; `null` where all did. */
+function lackOf({ cases, without }: ReportedDataset, summary: Summary | null): string | null {
+  const missing = cases - (summary?.all.cases ?? 0)
+  if (missing <= 0) return null
+  const names = without.slice(0, mostNames).join(', ') + (without.length > mostNames ? ', …' : '')
+  return `${missing} of ${cases} cases came to no result${names === '' ? '' : ` (${names})`}`
+}
+
+const mostNames = 5
 
 function summaryOf({ title, results }: ReportedDataset): Summary | null {
   if (results.length === 0) return null

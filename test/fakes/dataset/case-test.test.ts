@@ -154,6 +154,26 @@ describe('a case', () => {
     ])
   })
 
+  test('whose agent throws before it has asked for all that there is has not passed either', async () => {
+    const agent = (): Promise<never> => Promise.reject(new RangeError('boom'))
+    const { error, meta } = await runCase(late, { ...shopOptions(['A-1001']), agent })
+
+    expect(error?.message).toMatch(/^the agent threw in late-order: RangeError: boom\n/)
+    expect(meta.results).toMatchObject([{ passed: false, score: 0 }])
+  })
+
+  test('whose agent throws what the script has no answer for is no result', async () => {
+    const agent = async (context: AgentContext<typeof shop>): Promise<unknown> => {
+      await shopAgent(context)
+      return shopAgent(context)
+    }
+    const { error, meta } = await runCase(late, { ...shopOptions(['A-1001']), agent })
+
+    expect(error).toMatchObject({ code: 'script-exhausted' })
+    expect(error?.stack).toContain('support.ts')
+    expect(meta.results).toEqual([])
+  })
+
   test('that the tools contradict is no result', async () => {
     const agent = vi.fn()
     const row = { ...late, expected_tool: 'lookup_ordr' }

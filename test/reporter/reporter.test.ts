@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import CallsheetReporter, { type CallsheetReporterOptions } from 'callsheet/reporter'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestModule, Vitest } from 'vitest/node'
+import type { CaseMeta } from '../../fakes/dataset/case-meta.js'
+import { readResults } from '../../src/store/read-results.js'
+import type { StoredResult } from '../../src/store/stored-result.js'
+
+let folder = ''
+let printed: string[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callsheet-reporter-'))
+  printed = []
+  vi.stubEnv('CALLSHEET_RUN', 'a run')
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text).trim()) > 0)
+  }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  process.exitCode = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function resultOf(test_id: string, passed: boolean, more: Partial<StoredResult> = {}): StoredResult {
+  return {
+    callsheet: 'result',
+    version: 1,
+    run: 'a run',
+    at: '2026-11-30T12:00:00.000Z',
+    commit: null,
+    branch: null,
+    dataset: 'cases.jsonl',
+    line: 1,
+    test_id,
+    trial: 1,
+    attempt: 1,
+    tags: ['search'],
+    critical: false,
+    tools: ['lookup'],
+    passed,
+    correct: passed,
+    exact: passed,
+    score: passed ? 1 : 0,
+    threshold: 1,
+    reason: passed ? null : 'A call of lookup is missing.',
+    mismatches: [],
+    error: null,
+    latency_ms: null,
+    calls: [],
+    ...more,
+  }
+}
+
+/** A test file with one data set, of which these tests ran. */
+function moduleOf(
+  file: string,
+  tests: readonly (CaseMeta | undefined)[],
+  { project = '', parent = {} }: { project?: string; parent?: object } = {},
+): TestModule {
+  const all = tests.map((callsheet, index) => ({ name: `test ${index + 1}`, parent, meta: () => ({ callsheet }) }))
+  // What the reporter reads of a module.
+  return { moduleId: join(process.cwd(), file), project: { name: project }, children: { allTests: () => all } } as never
+}
+
+function metaOf(results: readonly StoredResult[], more: Partial<CaseMeta> = {}): CaseMeta {
+  return { dataset: 'cases.jsonl', cases: 2, store: null, results, ...more }
+}
+
+/** What the reporter says of a run, and the exit code it sets. */
+function report(
+  modules: readonly TestModule[],
+  options: CallsheetReporterOptions = {},
+  config: object = {},
+): { readonly text: string; readonly code: unknown } {
+  const reporter = new CallsheetReporter(options)
+  reporter.onInit({ config } as Vitest) // all that is read of it
+  reporter.onTestRunEnd(modules)
+  return { text: printed.splice(0).join('\n'), code: process.exitCode }
+}
+
+const passing = [metaOf([resultOf('one', true)]), metaOf([resultOf('two', true)])]
+const failing = [metaOf([resultOf('one', true)]), metaOf([resultOf('two', false)])]
+
+function gateOf(gate: object | string): string {
+  const file = join(folder, 'gate.json')
+  writeFileSync(file, typeof gate === 'string' ? gate : JSON.stringify(gate))
+  return file
+}
+
+describe('without a gate', () => {
+  test('the results are told, and fail nothing by themselves', () => {
+    const { text, code } = report([moduleOf('a.test.ts', [undefined, ...failing])])
+
+    expect(text).toMatch(/^cases\.jsonl: 1 of 2 cases passed, 50\.0 %/)
+    expect(text).toContain('A call of lookup is missing.')
+    expect(code).toBe(undefined)
+  })
+
+  test('nothing is said where no data set ran, nor where silence is wished', () => {
+    expect(report([moduleOf('a.test.ts', [undefined])])).toEqual({ text: '', code: undefined })
+    expect(report([moduleOf('a.test.ts', failing)], { silent: true })).toEqual({ text: '', code: undefined })
+  })
+
+  test('cases without a result are told', () => {
+    const { text } = report([
+      moduleOf('a.test.ts', [metaOf([]), metaOf([resultOf('one', true)], { cases: 3 })].toReversed()),
+    ])
+
+    expect(text).toMatch(
+      /^cases\.jsonl: 1 of 1 case passed.*\n[^]*\ncases\.jsonl: 2 of 3 cases came to no result \(test 2\)$/,
+    )
+    expect(report([moduleOf('a.test.ts', [metaOf([])])]).text).toBe(
+      'cases.jsonl: 2 of 2 cases came to no result (test 1)',
+    )
+  })
+
+  test('each describeDataset is told by itself, whatever the order of files', () => {
+    const modules = [
+      moduleOf('b.test.ts', failing, { project: 'node' }),
+      moduleOf('a.test.ts', passing),
+      moduleOf('a.test.ts', [metaOf([resultOf('one', true)], { dataset: 'other.jsonl', cases: 1 })]),
+    ]
+    const heads = (text: string): readonly string[] => text.match(/^.*cases? passed/gm) ?? []
+
+    const told = heads(report(modules).text)
+    expect(told).toEqual([
+      'cases.jsonl in a.test.ts: 2 of 2 cases passed',
+      'other.jsonl: 1 of 1 case passed',
+      'cases.jsonl in b.test.ts (node): 1 of 2 cases passed',
+    ])
+    expect(heads(report(modules.toReversed()).text).toSorted()).toEqual(told.toSorted())
+  })
+})
+
+describe('a gate', () => {
+  test.each([
+    [{ pass_rate: 0.5 }, undefined, /\npassed {2}all cases: pass_rate 50\.0 % .*\ngate passed: 1 check$/],
+    [
+      { pass_rate: 0.6 },
+      1,
+      /\nFAILED {2}all cases: pass_rate 50\.0 % over 2 cases, at least 60\.0 %: two\ngate failed: 1 of 1 check$/,
+    ],
+    [{ tags: { search: { exact_rate: 1 } } }, 1, /FAILED {2}tag search/],
+    [{ tags: { serch: { exact_rate: 1 } } }, 2, /gate\.json:1: .*serch.*search/],
+    [{ passrate: 1 }, 2, /gate\.json:1: .*pass_rate/],
+    [{}, 2, /gate\.json/],
+    ['{ "pass_rate": ', 2, /gate\.json:1/],
+    [{ max_drop: { pass_rate: 0.1 } }, 2, /baseline/],
+  ])('%j has exit code %s', (gate, code, message) => {
+    const reported = report([moduleOf('a.test.ts', failing)], { gate: gateOf(gate) })
+
+    expect(reported.text).toMatch(message)
+    expect(reported.code).toBe(code)
+  })
+
+  test('that fails is told in silence, one that passes is not', () => {
+    const gate = gateOf({ pass_rate: 0.6 })
+
+    expect(report([moduleOf('a.test.ts', passing)], { gate, silent: true })).toEqual({ text: '', code: undefined })
+    expect(report([moduleOf('a.test.ts', failing)], { gate, silent: true })).toMatchObject({
+      text: expect.stringMatching(/^FAILED {2}all cases/),
+      code: 1,
+    })
+  })
+
+  test('that is not there', () => {
+    const { text, code } = report([moduleOf('a.test.ts', passing)], { gate: join(folder, 'none.json') })
+
+    expect(text).toMatch(/none\.json: the gate cannot be read: ENOENT/)
+    expect(code).toBe(2)
+  })
+
+  test('by data set', () => {
+    const other = metaOf([resultOf('one', true)], { dataset: 'other.jsonl', cases: 1 })
+    const modules = [moduleOf('a.test.ts', failing), moduleOf('b.test.ts', [other])]
+    const gate = gateOf({ pass_rate: 0.9 })
+
+    expect(report(modules, { gate: { 'other.jsonl': gate } }).code).toBe(undefined)
+    expect(report(modules, { gate: { 'cases.jsonl': gate } }).code).toBe(1)
+    expect(report(modules, { gate: { 'case.jsonl': gate } })).toMatchObject({
+      text: expect.stringMatching(
+        /has a gate for "case\.jsonl", but no data set of this name ran\. Did you mean "cases\.jsonl"\?$/,
+      ),
+      code: 2,
+    })
+  })
+
+  test('that looks at nothing is an error', () => {
+    const { text, code } = report([moduleOf('a.test.ts', [undefined])], { gate: gateOf({ pass_rate: 0.1 }) })
+
+    expect(text).toMatch(/no case of any data set ran/)
+    expect(code).toBe(2)
+  })
+
+  test.each([
+    [{}, 1],
+    [{ testNamePattern: /one/ }, undefined],
+    [{ shard: { index: 1, count: 2 } }, undefined],
+  ])('is not checked where cases have no result: an error, but where only a part was to run (%j)', (config, code) => {
+    const modules = [moduleOf('a.test.ts', [metaOf([resultOf('one', true)])])]
+    const reported = report(modules, { gate: gateOf({ pass_rate: 0.1 }) }, config)
+
+    expect(reported.text).toMatch(/was not checked for cases\.jsonl: 1 of 2 cases came to no result/)
+    expect(reported.code).toBe(code)
+  })
+})
+
+describe('the run', () => {
+  test('has one name for all workers, where none is given', () => {
+    report([])
+    expect(process.env['CALLSHEET_RUN']).toBe('a run')
+
+    vi.stubEnv('CALLSHEET_RUN', '')
+    report([])
+    expect(process.env['CALLSHEET_RUN']).not.toBe('')
+  })
+
+  test('that merges reports stores what is not there yet, once', () => {
+    const store = join(folder, 'store')
+    const left = failing.map((meta) => ({ ...meta, store: 'elsewhere' }))
+    const merge = (metas: readonly CaseMeta[]): readonly string[] => {
+      report([moduleOf('a.test.ts', metas)], { store, silent: true }, { mergeReports: '.vitest-reports' })
+      return [...readResults(join(store, 'results.jsonl'))].map(({ test_id }) => test_id)
+    }
+
+    expect(merge(left.slice(0, 1))).toEqual(['one'])
+    expect(merge(left)).toEqual(['one', 'two'])
+    expect(merge(left)).toEqual(['one', 'two'])
+    // A test that is not to store anything has its reason.
+    expect(merge([metaOf([resultOf('three', true)], { store: null })])).toEqual(['one', 'two'])
+  })
+
+  test('that merges nothing stores nothing: the tests did', () => {
+    const store = join(folder, 'store')
+    report(
+      [
+        moduleOf(
+          'a.test.ts',
+          passing.map((meta) => ({ ...meta, store })),
+        ),
+      ],
+      { store, silent: true },
+    )
+
+    expect(() => [...readResults(join(store, 'results.jsonl'))]).toThrow(/ENOENT/)
+  })
+})
+
+test.each([
+  [null, 'takes options, but got null'],
+  [{ gates: 'gate.json' }, "does not know the option 'gates'; it knows gate, store, silent"],
+  [{ gate: '' }, 'takes the file of a gate, or files by data set, but got gate ""'],
+  [{ gate: {} }, 'takes the file of a gate, or files by data set, but got gate {}'],
+  [{ gate: { 'cases.jsonl': 1 } }, 'takes the file of a gate'],
+  [{ store: true }, 'takes a folder as store, but got true'],
+  [{ silent: 'yes' }, 'takes true or false as silent, but got "yes"'],
+])('%j is no option', (options, message) => {
+  // What a configuration in JavaScript may say.
+  expect(() => new CallsheetReporter(options as CallsheetReporterOptions)).toThrow(`callsheet/reporter ${message}`)
+})
