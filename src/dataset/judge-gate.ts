@@ -105,12 +105,12 @@ function checkDrop({ max_drop }: Gate, summary: Summary, baseline: Summary | nul
   if (baseline === null) throw noBaseline()
   const before = new Map(baseline.cases.map((one) => [one.test_id, one]))
   const pairs = summary.cases.flatMap((now) => {
-    const then = before.get(now.test_id)
-    return then === undefined ? [] : [{ now, then }]
+    const old = before.get(now.test_id)
+    return old === undefined ? [] : [{ now, old }]
   })
   if (pairs.length === 0) throw nothingInCommon(summary.dataset, baseline.dataset)
   return drops.map(([measure, drop]) => {
-    const value = ratesOf(pairs.map(({ then }) => then))[measure]
+    const value = ratesOf(pairs.map(({ old }) => old))[measure]
     // To twelve decimals, in which 0.95 less 0.02 is 0.93.
     const minimum = Math.max(0, Math.round((value - drop) * 1e12) / 1e12)
     const check = checkOf(
@@ -118,7 +118,7 @@ function checkDrop({ max_drop }: Gate, summary: Summary, baseline: Summary | nul
       pairs.map(({ now }) => now),
       [measure, minimum],
     )
-    const worse = pairs.filter(({ now, then }) => valueOf(now, measure) < valueOf(then, measure))
+    const worse = pairs.filter(({ now, old }) => valueOf(now, measure) < valueOf(old, measure))
     return { ...check, failing: worse.map(({ now }) => now.test_id) }
   })
 }

@@ -7,8 +7,8 @@ import { caseWords } from './case-words.js'
 const most = 10
 
 /**
- * A summary as annotations of GitHub Actions, one workflow command a line; nothing where all is well. Where the gate failed they are
- * errors, first what it missed, then critical cases, then the others; else cases that failed are warnings.
+ * A summary as annotations of GitHub Actions, one workflow command a line; nothing where all is well. They are errors: first
+ * what the gate missed, then critical cases, then the others. Where the gate passed, cases that failed are warnings.
  *
  * @param verdict `null` where there is no gate
  * @param file the path of the data set, from the root of the repository
@@ -19,7 +19,7 @@ export function githubAnnotations(summary: Summary, verdict: GateVerdict | null,
   const cases = summary.cases
     .filter((one) => one.verdict !== 'passed' || guilty.has(one.test_id))
     .toSorted((left, right) => Number(right.critical) - Number(left.critical))
-  const level = verdict?.passed === false ? 'error' : 'warning'
+  const level = verdict?.passed === true ? 'warning' : 'error'
   const lines = [
     ...missed.map((check) => command(level, { file, title: 'gate' }, checkClause(check))),
     ...cases.map((one) => command(level, { file, line: one.line, title: titleOf(one) }, caseWords(one))),

@@ -17,7 +17,7 @@ export function element(
 }
 
 // What XML 1.0 allows is in section 2.2; line ends and tabs would become spaces in an attribute (section 3.3.3).
-const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Cs}/gu
+const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 const special = /[&<>"'\t\n\r]/gu
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 import type { CaseSummary, Latency, Rates, Summary } from '../../dataset/summary.js'
 import { shortNumber } from '../score-numbers.js'
-import { plainText } from '../values.js'
+import { around, plainText } from '../values.js'
 import { counted } from '../words.js'
 import { columns } from './columns.js'
 import { percent } from './percent.js'
@@ -39,12 +39,18 @@ export function explainSummary(summary: Summary): string {
 
 function headline({ dataset, all, cases }: Summary): string {
   const passed = cases.filter(({ verdict }) => verdict === 'passed').length
-  const which = `${plainText(dataset, 2 * widestName)}: ${passed} of ${counted(all.cases, 'case')} passed`
+  const which = `${fileText(dataset)}: ${passed} of ${counted(all.cases, 'case')} passed`
   const rate = `${percent(all.pass_rate)} % (${intervalText(all)})`
   if (all.runs === all.cases) return `${which}, ${rate}`
   const trials = trialsOf(cases)
-  const runs = trials === null ? `every run of ${all.runs}` : `all of ${trials} runs`
+  const runs = trials === null ? `every run (${all.runs} in all)` : `all of ${trials} runs`
   return `${which} ${runs}, pass@1 ${rate}`
+}
+
+/** Of a long path, its end. */
+function fileText(dataset: string): string {
+  const text = plainText(dataset, dataset.length * 6)
+  return around(text, text.length, 2 * widestName)
 }
 
 /** How often each case was run; `null` where they differ. */
@@ -81,7 +87,9 @@ function table({ all, critical, tags, tools, cases }: Summary): readonly string[
       ]
     : ['', 'cases', 'passed', '95 % interval', 'exact', 'score']
   const rows = shown.map(([name, rates]) => rowOf(name, rates, hasTrials))
-  const left = groups.flatMap(({ kind, left: count }) => (count === 0 ? [] : [`  and ${counted(count, kind)} more`]))
+  const left = groups.flatMap(({ kind, left: count }) =>
+    count === 0 ? [] : [`  and ${counted(count, `more ${kind}`)}`],
+  )
   return [...columns([head, ...rows], [0]).map((line) => `  ${line}`), ...left]
 }
 
@@ -134,7 +142,7 @@ function caseRow(one: CaseSummary, dataset: string, hasTrials: boolean): readonl
   const { test_id, line, critical, runs, passed, reason } = one
   const name = `${plainText(test_id, widestName)}${critical ? ' (critical)' : ''}`
   const share = hasTrials ? [`${passed} of ${counted(runs, 'run')} (${intervalText(one)} %)`] : []
-  return [`${plainText(dataset, 2 * widestName)}:${line}`, name, ...share, plainText(reason ?? '', widestReason)]
+  return [`${fileText(dataset)}:${line}`, name, ...share, plainText(reason ?? '', widestReason)]
 }
 
 function latencyLines(latency: Latency | null): readonly string[] {
