@@ -76,8 +76,10 @@ describe('the steps of CI', () => {
 
     const bad = await inCopy(lines, refundOfAnotherSum, env)
     expect([bad.code, bad.stderr]).toEqual([1, ''])
-    expect(bad.stdout).toContain('gate failed: 1 of 3 checks')
     expect(bad.stdout).toMatch(/^::error file=cases\.jsonl,line=1,.*94\.90/m)
+    const page = readFileSync(new URL('../../docs/score-command.md', import.meta.url), 'utf8')
+    const [, shown] = /^```text\n(.*?)^```$/msu.exec(page) ?? []
+    expect(shown).toBe(bad.stdout.slice(bad.stdout.indexOf('cases.jsonl: ')))
     expect(JSON.parse(readFileSync(join(bad.folder, 'report.json'), 'utf8'))).toMatchObject({ callsheet: 'report' })
   })
 
