@@ -391,13 +391,17 @@ describe('a baseline', () => {
     expect(dropped.stdout).toContain('FAILED  baseline: pass_rate 66.7 % over 3 cases, was 100')
   })
 
-  test('of a store is the run before, not this one, and not that of another data set', async () => {
+  test('of a store is the last run, but not this one, where CI tries it again', async () => {
+    const args = ['--gate', 'gate.json', '--baseline', '.callsheet/results.jsonl']
     await score({ ...usual, ...gate })
+    const alone = await score({}, ...args)
+    expect([alone.code, alone.error]).toEqual([2, expect.stringMatching(/ but those of this run, this-run\.$/)])
+
     vi.stubEnv('CALLSHEET_RUN', 'second-run')
-    await score({ 'runs.jsonl': worse })
+    expect(await score({ 'runs.jsonl': worse }, ...args)).toMatchObject({ code: 1, error: '' })
+    expect(await score({}, ...args)).toMatchObject({ code: 1, error: '' })
     vi.stubEnv('CALLSHEET_RUN', 'third-run')
     // As bad as the one before.
-    const args = ['--gate', 'gate.json', '--baseline', '.callsheet/results.jsonl']
     expect(await score({}, ...args)).toMatchObject({ code: 0, error: '' })
   })
 
