@@ -173,19 +173,32 @@ describe('writers', () => {
     expect([...seen]).toEqual(['first torn', 'first,killed whole'])
   })
 
-  test('that are killed at any moment leave whole lines', async () => {
-    let total = 0
-    for (const delay of [0, 3, 10, 30]) {
-      const ended = await runProgram(process.execPath, [writer.program, 'forever', folder, `after ${delay}`], {
-        onOutput: (child) => setTimeout(() => child.kill('SIGKILL'), delay),
-      })
-      appendResults(folder, [first])
-      const read = [...readResults(file)].length
+  test('that are killed at any moment, while others go on, leave whole lines and lose none', async () => {
+    const told = new Map<string, number>()
+    for (const delay of [1, 20]) {
+      const ended = await Promise.all(
+        ['killed', 'next'].map((name, index) =>
+          runProgram(process.execPath, [writer.program, 'forever', folder, `${name} after ${delay}`], {
+            onOutput: (child, stdout) => {
+              told.set(`${name} after ${delay}`, stdout.split('\n').length - 1)
+              if (stdout.length > 2) return
+              setTimeout(() => child.kill('SIGKILL'), delay + 30 * index)
+            },
+          }),
+        ),
+      )
 
-      expect(ended).toMatchObject({ signal: 'SIGKILL', stderr: '' })
-      expect(read).toBeGreaterThan(total + 1)
-      total = read
+      expect(ended).toMatchObject(ended.map(() => ({ signal: 'SIGKILL', stderr: '' })))
     }
-    expect(readFileSync(file, 'utf8').split('\n').length - 1).toBe(total)
+    appendResults(folder, [first])
+    const lines = new Map<string, number>()
+    for (const { test_id, line } of readResults(file)) {
+      const isNext = test_id === 'first' || line === (lines.get(test_id) ?? 0) + 1
+      expect(isNext).toBe(true)
+      lines.set(test_id, line)
+    }
+
+    expect([...lines.keys()].sort()).toEqual([...told.keys(), 'first'].sort())
+    for (const [name, count] of told) expect(lines.get(name)).toBeGreaterThanOrEqual(count)
   })
 })

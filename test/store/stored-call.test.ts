@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PlainCall } from '../../src/match/calls/read-calls.js'
 import { scoreRun } from '../../src/score/score-run.js'
 import { storedCall } from '../../src/store/stored-call.js'
 
@@ -45,7 +46,7 @@ test('whatever is JSON, BigInts among it, scores as it did', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('x', '$y'), value, { minKeys: 1 }), (args) => {
       // As a reader of the line gets it.
-      const read: unknown = JSON.parse(JSON.stringify(storedCall({ name: 'pay', args })))
+      const read = JSON.parse(JSON.stringify(storedCall({ name: 'pay', args }))) as PlainCall // as it was stored
       const [before, after] = [{ name: 'pay', args }, read].map((one) =>
         scoreRun([one], { expected_tool: 'pay', arguments: args }),
       )
