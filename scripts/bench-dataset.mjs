@@ -15,7 +15,11 @@ const most = 300
 // Of the process itself: what a parent took counts in `resourceUsage`, but not here.
 const peak = `data:text/javascript,${encodeURIComponent(`
 import { readFileSync, writeFileSync } from 'node:fs'
-process.on('exit', () => writeFileSync(process.env.PEAK_FILE, /VmHWM:\\s*(\\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))[1]))
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  const [, memory] = /VmHWM:\\s*(\\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))
+  writeFileSync(process.env.PEAK_FILE, JSON.stringify({ memory: Number(memory) / 1000, cpu: (user + system) / 1e6 }))
+})
 `)}`
 
 const folder = mkdtempSync(join(tmpdir(), 'callsheet-bench-'))
@@ -48,12 +52,10 @@ function score(what, more) {
   )
   const seconds = (performance.now() - started) / 1000
   if (status !== 0) throw new Error(`callsheet score exited with ${status}: ${stderr}`)
-  const memory = Number(readFileSync(join(folder, 'peak'), 'utf8')) / 1000
-  print(
-    `scoring, ${what}`,
-    `${memory.toFixed(0)} MB, ${seconds.toFixed(1)} s, ${Math.round(runs / seconds).toLocaleString('en-GB')} runs/s`,
-    `below ${most} MB`,
-  )
+  const { memory, cpu } = JSON.parse(readFileSync(join(folder, 'peak'), 'utf8'))
+  const speed = Math.round(runs / seconds).toLocaleString('en-GB')
+  const figures = `${memory.toFixed(0)} MB, ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s CPU), ${speed} runs/s`
+  print(`scoring, ${what}`, figures, `below ${most} MB`)
   return memory
 }
 
