@@ -1,3 +1,4 @@
+import { billion } from './billion.js'
 import type { ResultFigures, TallyCase } from './figures.js'
 import type { CaseSummary } from './summary.js'
 import { verdictOf } from './verdict-of.js'
@@ -12,9 +13,6 @@ export interface CaseTally {
   /** Of at least one run. */
   summary(): CaseSummary
 }
-
-/** Scores are added as whole billionths: sums of fractions would depend on the order. */
-const billion = 1_000_000_000
 
 /** Counts the runs of one case. A run takes no memory but where it is ahead of one that is still to come. */
 export function makeCaseTally(about: TallyCase): CaseTally {

@@ -13,5 +13,21 @@ test('one wrong case of many keeps a share below 1', () => {
   const cases = Array.from({ length: 10_000 }, (_, index) => (index === 0 ? wrong : right)).flatMap((one) => one ?? [])
 
   expect(cases).toHaveLength(10_000)
-  expect(ratesOf(cases).mean_score).toBe(1 - 1e-12)
+  expect(ratesOf(cases).mean_score).toBe(1 - 1e-13)
+})
+
+test('thirds are thirds, and tenths are tenths', () => {
+  const summary = handMadeSummary(
+    [1, 0, 0].map((score, index) => [
+      about(`case-${index}`),
+      [run(`case-${index}`, { score: 0.1, passed: score === 1, exact: score === 1 })],
+    ]),
+  )
+
+  expect(ratesOf(summary.cases)).toMatchObject({
+    pass_rate: 1 / 3,
+    pass_all_rate: 1 / 3,
+    exact_rate: 1 / 3,
+    mean_score: 0.1,
+  })
 })
