@@ -110,6 +110,11 @@ describe('what is no contradiction', () => {
       call({ a: 'x' }, { rules: { a: { matching_strategy: 'exact' } } }),
     ],
     [
+      'a weight beside a rule, of which nobody knows the parameter',
+      undefined,
+      call({}, { rules: { a: { matching_strategy: 'range', min: 1, optional: true } }, weights: { a: 2 } }),
+    ],
+    [
       'a model that nobody asks',
       { properties: { a: text } },
       call({ a: 'x' }, { rules: { a: { matching_strategy: 'semantic', threshold: 0.8 } } }),
@@ -214,6 +219,12 @@ describe('what is one', () => {
       { properties: { a: text } },
       call({}, { rules: { a: { matching_strategy: 'ignore_case' } } }),
       ['bad-case rules/a'],
+    ],
+    [
+      'a rule of nothing, beside one that compares what the schema refuses',
+      { properties: { a: { type: 'number' } } },
+      call({ a: 'x' }, { rules: { a: { matching_strategy: 'exact' }, zzz: { matching_strategy: 'ignore' } } }),
+      ['unused-rule rules/zzz'],
     ],
     [
       'rules that are none, each',
