@@ -25,7 +25,7 @@ test.each<
     'packed',
     {
       '.git/HEAD': 'ref: refs/heads/main\n',
-      '.git/packed-refs': `# pack-refs with: peeled fully-peeled sorted\n${one} refs/heads/domain\n${two} refs/heads/main\n^${one}\n`,
+      '.git/packed-refs': `# pack-refs with: peeled fully-peeled sorted\n${one} refs/heads/main-2\n${two} refs/heads/main\n^${one}\n`,
     },
     '.',
     two,
