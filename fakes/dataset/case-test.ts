@@ -52,7 +52,9 @@ export function caseTest<Tools>(
     if (findings.length > 0) throw withFrames(contradicted(findings), here)
     const sheets: OpenSheet<unknown>[] = []
     const isShown = { is: false }
-    onTestFinished(() => sheets.forEach(({ end }) => end()))
+    onTestFinished(() => {
+      for (const { end } of sheets) end()
+    })
     onTestFailed(() => {
       if (!isShown.is) print(test_id, sheets.at(-1))
     })
@@ -95,7 +97,7 @@ async function runTrials<Tools>(
   const fixed = typeof now === 'function' ? { ...scoring, now: now() } : scoring
   const trials: Trial[] = []
   for (let trial = 1; trial <= (options.trials ?? 1); trial++) {
-    // oxlint-disable-next-line no-await-in-loop -- trials side by side would ask more of a model than it may be asked
+    // Side by side they would ask more of a model than it may be asked.
     trials.push(await runTrial({ located, trial, options, scoring: fixed, ...of(trial) }))
   }
   return trials

@@ -1,6 +1,6 @@
 import { describe, test, type TestContext, type TestOptions } from 'vitest'
 import { checkDataset } from '../../src/dataset/check-dataset.js'
-import type { LocatedCase } from '../../src/dataset/dataset.js'
+import type { DatasetCase, LocatedCase } from '../../src/dataset/dataset.js'
 import { loadDataset } from '../../src/dataset/read/load-dataset.js'
 import type { ScoreOptions } from '../../src/score/options.js'
 import type { StoredResult } from '../../src/store/stored-result.js'
@@ -73,21 +73,25 @@ function describeCases<Tools>(
   const { cases, only } = chooseCases(all, options)
   const dataset = { file: all.file, cases }
   const gate = options.gate === undefined ? null : loadGate(options.gate, dataset)
-  const scoring = scoringOf(options)
-  const findings = checkDataset(dataset, scoring)
+  const common = typeof options.tools === 'function' ? null : scoringOf(options)
+  const contradictions = common === null ? [] : checkDataset(dataset, common)
   if (options.tools === undefined) refuseStubs(cases)
   const name = options.name ?? datasetName(all.file)
   const results = new Map<string, readonly StoredResult[]>()
   const { store = true } = options
   const folder = store === false ? null : store === true ? '.callsheet' : store
-  const setting = { dataset: name, cases: cases.length, options, scoring, store: folder, here, results }
+  const setting = { dataset: name, cases: cases.length, options, store: folder, here, results }
   // In whatever order cases are run, the gate comes after them.
   suite(name, gate === null ? {} : { shuffle: false }, () => {
     for (const located of cases) {
       const { test_id } = located.case
-      const own = findings.filter((finding) => finding.test_id === test_id)
+      const scoring = common ?? scoringOf(options, located.case)
+      const findings =
+        common === null
+          ? checkDataset({ file: all.file, cases: [located] }, scoring)
+          : contradictions.filter((finding) => finding.test_id === test_id)
       const add = only?.has(test_id) === true ? test.only : test
-      addTest(add, located, timeoutOf(options), caseTest(located, own, setting))
+      addTest(add, located, timeoutOf(options), caseTest(located, findings, { ...setting, scoring }))
     }
     if (gate === null) return
     const add = only === null ? test : test.only
@@ -97,8 +101,11 @@ function describeCases<Tools>(
 }
 
 /** The tools of an MCP client are known when it has listed them: scores take them from the run. */
-function scoringOf<Tools>({ tools, now, zone, normalisers }: DescribeDatasetOptions<Tools>): ScoreOptions {
-  const made = madeTools(tools)
+function scoringOf<Tools>(
+  { tools, now, zone, normalisers }: DescribeDatasetOptions<Tools>,
+  row?: DatasetCase,
+): ScoreOptions {
+  const made = row === undefined ? tools : madeTools(tools, row)
   return {
     ...(made === undefined || isMcpClient(made) ? {} : { tools: made }),
     ...(now === undefined ? {} : { now }),

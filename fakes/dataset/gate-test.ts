@@ -21,14 +21,8 @@ export function gateTest(
   return ({ skip }) => {
     const tally = makeTally(dataset, cases.map(tallyCaseOf))
     for (const stored of [...results.values()].flat()) tally.add(figuresOfStored(stored))
-    const missing = tally.missing()
-    if (missing.length > 0)
-      skip(
-        notAll(
-          missing.map(({ test_id }) => test_id),
-          cases.length,
-        ),
-      )
+    const missing = tally.missing().map(({ test_id }) => test_id)
+    if (missing.length > 0) skip(notAll(missing, cases.length))
     const summary = tally.summary()
     const verdict = judgeGate(gate, summary, null)
     if (!verdict.passed) throw withFrames(new Error(`${explainGate(verdict)}\n\n${explainSummary(summary)}`), here)

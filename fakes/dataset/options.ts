@@ -13,9 +13,10 @@ export interface DescribeDatasetOptions<Tools = undefined> extends Pick<ScoreOpt
   readonly agent: (context: AgentContext<Tools>) => unknown
   /**
    * The agent's tools, in any form that `sheet.wrap` takes: they are watched, their schemas say how scores are made, and every
-   * case is checked against them. A function makes fresh ones for each trial; it is asked once more, for the schemas.
+   * case is checked against them. A function makes fresh ones for each trial, and may make others for each case; it is asked once
+   * more for each, for the schemas.
    */
-  readonly tools?: Tools | (() => Tools)
+  readonly tools?: Tools | ((row: DatasetCase) => Tools)
   /**
    * The model is a recording: `true` keeps it in `__cassettes__/<test file>/<test_id>.json` beside the test file (of further
    * trials `<test_id>.<trial>.json`), a text in that folder, from the working directory. The other options are those of

@@ -78,7 +78,7 @@ export async function runTrial<Tools>(setting: TrialSetting<Tools>): Promise<Tri
 
 /** The agent's own tools, watched; or answers in their place. */
 function toolsOf<Tools>(opened: OpenSheet<unknown>, options: DescribeDatasetOptions<Tools>, row: DatasetCase): unknown {
-  const tools = madeTools(options.tools)
+  const tools = madeTools(options.tools, row)
   if (tools === undefined) return undefined
   return row.tool_results === undefined ? opened.sheet.wrap(tools) : opened.replace(tools, stubAnswers(row))
 }
@@ -116,9 +116,9 @@ async function runAgent<Tools>(
 ): Promise<RanAgent> {
   const values: unknown[] = []
   let thrown: Trial['thrown'] = null
-  let latency = 0
+  let [before, after] = [0, 0]
   const measured = async (leg: RunLeg): Promise<unknown> => {
-    const before = clock()
+    before = clock()
     try {
       if (turns === null) values.push(await agent(null, undefined))
       for (let turn = 1; turn <= (turns ?? 0); turn++) values.push(await leg(() => agent(turn, values.at(-1))))
@@ -127,21 +127,21 @@ async function runAgent<Tools>(
       thrown = { error }
       throw error
     } finally {
-      const after = clock()
-      // To a microsecond: what is finer is noise.
-      latency = Math.round((after - before) * 1000) / 1000
-      if (!(latency >= 0 && latency < Infinity)) throw badClock(before, after)
+      after = clock()
     }
   }
+  let ran: Run | null
   try {
-    const run = await sheet.run(measured)
-    return { ran: run, values, thrown, latency }
+    ran = await sheet.run(measured)
   } catch (error) {
-    const run = look()
+    ran = look()
     const { hasViolations } = scriptingOf(sheet, 'describeDataset()')
-    if (run === null || thrown === null || (hasViolations() && !isLeftOver(error))) throw error
-    return { ran: run, values, thrown, latency }
+    if (ran === null || thrown === null || (hasViolations() && !isLeftOver(error))) throw error
   }
+  // To a microsecond: what is finer is noise.
+  const latency = Math.round((after - before) * 1000) / 1000
+  if (latency >= 0 && latency < Infinity) return { ran, values, thrown, latency }
+  throw badClock(before, after)
 }
 
 /** Who gave up has not asked for all that there is. */

@@ -175,7 +175,7 @@ describe('a case', () => {
   })
 
   test('that the tools contradict is no result', async () => {
-    const agent = vi.fn()
+    const agent = vi.fn<() => null>()
     const row = { ...late, expected_tool: 'lookup_ordr' }
     const { error, meta } = await runCase(row, { ...shopOptions(['A-1001']), agent, store: folder })
 
@@ -254,21 +254,28 @@ describe('what an agent is given', () => {
     expect(given).toEqual([1, 2].map((trial) => ['Orders of 2027-01-01', false, 'today', trial, null, undefined]))
   })
 
-  test('is tools that are watched, in the same shape, fresh for each trial where a function makes them', async () => {
+  test('is tools that are watched, in the same shape, made anew for each trial where a function makes them', async () => {
+    const given: unknown[] = []
     const made: unknown[] = []
     const { meta } = await runCase(late, {
       ...shopOptions(['A-1001', 'A-1001']),
-      tools: shop,
+      tools: (row: DatasetCase) => {
+        const own = { ...shop }
+        made.push([row.test_id, own])
+        return own
+      },
       agent: async (context) => {
-        made.push(context.tools)
+        given.push(context.tools)
         expect(Object.keys(context.tools)).toEqual(Object.keys(shop))
         return shopAgent(context)
       },
     })
 
-    expect(meta.results).toHaveLength(2)
-    expect(made[0]).not.toBe(made[1])
-    expect(made).not.toContain(shop)
+    expect(meta.results).toMatchObject([{ passed: true }, { passed: true }])
+    // Once more, for the schemas.
+    expect(made.slice(-2)).toEqual([1, 2].map(() => ['late-order', shop]))
+    expect(made).toHaveLength(3)
+    expect(new Set([shop, ...given]).size).toBe(3)
   })
 
   test('is no model without one: reading it is no fault of the agent', async () => {

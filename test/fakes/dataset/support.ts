@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { CaseMeta, DescribeDatasetOptions } from 'callsheet/dataset/vitest'
 import { caseTest } from '../../../fakes/dataset/case-test.js'
+import { madeTools } from '../../../fakes/dataset/made-tools.js'
 import { checkDataset } from '../../../src/dataset/check-dataset.js'
 import type { DatasetCase } from '../../../src/dataset/dataset.js'
 import { readDataset } from '../../../src/dataset/read/read-dataset.js'
@@ -66,7 +67,7 @@ export async function runCase<Tools = undefined>(
   if (located === undefined) throw new Error('no case')
   const { tools, now, zone, store = false } = options
   const scoring = {
-    ...(tools === undefined ? {} : { tools }),
+    ...(tools === undefined ? {} : { tools: madeTools(tools, located.case) }),
     ...(now === undefined ? {} : { now }),
     ...(zone === undefined ? {} : { zone }),
   }
