@@ -277,7 +277,7 @@ describe('what is wrong is told with its place', () => {
       'an unknown key',
       '{"test_id":"a","calls":[],"zzz":1}',
       'unknown-key',
-      'There are: test_id, trial, calls, answer, turns, run, error, latency_ms.',
+      'There are: test_id, trial, calls, answer, turns, run,',
     ],
     ['no id', '{"calls":[]}', 'bad-run', 'test_id is missing, but has to be the id of a case.'],
     ['an empty id', '{"test_id":"","calls":[]}', 'bad-run', 'test_id is "", but'],
