@@ -176,6 +176,18 @@ describe('the edge of a bar', () => {
     expect(judgeGate({ pass_rate: 2 / 3, mean_score: 0.4 / 3 }, thirds, null).passed).toBe(true)
   })
 
+  test('cases that were not run as often, whose shares add up to a bit less', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => {
+      const id = `case-${index}`
+      const runs = index < 10 ? [run(id), ...Array.from({ length: 9 }, () => failed(id))] : [failed(id)]
+      return [about(id), runs] as const
+    })
+    const verdict = judgeGate({ pass_rate: 0.05 }, handMadeSummary(rows), null)
+
+    expect(verdict.checks[0]?.actual).toBeLessThan(0.05)
+    expect(verdict.passed).toBe(true)
+  })
+
   test('a bar of 1 is not reached by almost all', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => {
       const id = `case-${index}`
@@ -213,6 +225,10 @@ describe('a baseline', () => {
     ['more than there was', { pass_rate: 1 }, summaryOf([0, 0], [0, 0], [0, 1]), ['ok baseline pass_rate 1: other-1']],
   ])('%s', (_, max_drop = {}, now, expected) => {
     expect(bars(judgeGate({ max_drop }, now, before))).toEqual(expected)
+  })
+
+  test('never less than nothing is asked for', () => {
+    expect(judgeGate({ max_drop: { pass_rate: 1 } }, before, before).checks[0]?.minimum).toBe(0)
   })
 
   test('what it had, and what was asked for', () => {

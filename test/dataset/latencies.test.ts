@@ -19,7 +19,7 @@ test.each<[string, readonly number[], Latency | null]>([
   ['as numbers, not as texts', [9, 10, 100], { median: 10, p95: 100 }],
   ['twenty', upTo(20), { median: 10, p95: 19 }],
   ['a hundred', upTo(100), { median: 50, p95: 95 }],
-  ['180, of which 0.95 is no exact number', upTo(180), { median: 90, p95: 171 }],
+  ['a hundred and eighty', upTo(180), { median: 90, p95: 171 }],
   ['repeated', [5, 5, 5, 7], { median: 5, p95: 7 }],
   ['to three digits', [1234.5], { median: 1230, p95: 1230 }],
   ['nothing, and less than a millisecond', [0, 0.012345], { median: 0, p95: 0.0123 }],

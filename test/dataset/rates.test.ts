@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ratesOf } from '../../src/dataset/rates.js'
 import { handMadeCase as about, handMadeFigures as run, handMadeSummary } from '../support/hand-made-summary.js'
@@ -30,4 +31,19 @@ test('thirds are thirds, and tenths are tenths', () => {
     exact_rate: 1 / 3,
     mean_score: 0.1,
   })
+})
+
+test('where all cases have as many runs the share is that of all runs, to the last bit', () => {
+  const small = fc.integer({ min: 1, max: 12 })
+  fc.assert(
+    fc.property(small, small, fc.nat(), (cases, trials, seed) => {
+      const right = seed % (cases * trials + 1)
+      const rows = Array.from({ length: cases }, (_, index) => {
+        const id = `case-${index}`
+        const runs = Array.from({ length: trials }, (__, trial) => run(id, { passed: index * trials + trial < right }))
+        return [about(id), runs] as const
+      })
+      expect(ratesOf(handMadeSummary(rows).cases).pass_rate).toBe(right / (cases * trials))
+    }),
+  )
 })

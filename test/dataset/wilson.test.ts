@@ -53,6 +53,10 @@ test('it is within 0 to 1, holds the share, and mirrors', () => {
       expect(wilsonInterval(1 - share, n)[0]).toBeCloseTo(1 - high, 9)
     }),
   )
-  expect(wilsonInterval(1, 3)[1]).toBe(1)
-  expect(wilsonInterval(0, 3)[0]).toBe(0)
+})
+
+test('where all, or none, was right the end is whole, without what rounding adds', () => {
+  const counts = Array.from({ length: 500 }, (_, index) => index + 1)
+
+  expect(counts.filter((n) => wilsonInterval(1, n)[1] !== 1 || wilsonInterval(0, n)[0] !== 0)).toEqual([])
 })
