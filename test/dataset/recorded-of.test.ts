@@ -10,7 +10,7 @@ async function runOf(steps: Parameters<ReturnType<typeof callsheet>['llm']>[0], 
   const sheet = callsheet({ tools: { lookup: schema } })
   const { next } = sheet.llm(steps)
   return sheet.run(async () => {
-    let text: string | undefined
+    let text: string | null = null
     for (let time = 0; time < times; time += 1) ({ text } = await next([{ role: 'user', text: 'Hi' }]))
     return text
   })

@@ -3,16 +3,20 @@ import { isObject } from '../../json/is-object.js'
 import type { DatasetPlace } from '../errors.js'
 import type { RecordedPart, RecordedRun } from '../recorded-run.js'
 import { nearest } from '../../text/nearest.js'
+import { ToolError } from '../../tool/errors.js'
+import { readTools } from '../../tool/read-tools.js'
+import type { ToolSpec } from '../../tool/tool-spec.js'
 import { parseRunLine } from './parse-run-line.js'
 import { readError } from './read-error.js'
 import { badField, type Fields, readPart } from './read-part.js'
 import { readRecord } from './read-record.js'
-import { badRunValue, badStoredLine, besideRecord, noRunLine, notOneRecord, unknownRunKey } from './run-errors.js'
+import { badRunValue, badStoredLine, badTools, besideRecord, noRunLine, notOneRecord, unknownRunKey } from './run-errors.js'
 
 /**
  * One line of recorded runs: `{ "test_id", "calls": [{ "name", "args" | "rawArgs", "turn"? }], "answer"?, "trial"?, "error"?,
  * "latency_ms"? }`; of a conversation `"turns": [{ "calls", "answer"? }]` in the place of calls and answer; or `"run"`, what
- * `runToJson` makes of a run, or any transcript that `runFrom` reads. A stored result is such a line, too.
+ * `runToJson` makes of a run, or any transcript that `runFrom` reads. A stored result is such a line, too. `tools` are those that
+ * the agent had, where not all runs have the same.
  *
  * @param text without the end of the line
  * @throws DatasetError with the place, where the line is none, or is truncated
@@ -33,13 +37,14 @@ export function readRunLine(text: string, place: DatasetPlace): RecordedRun {
   }
   const own = readError(value['error'], place)
   const record = recordOf(value, place, isStored, own !== null)
+  const tools = isStored || value['tools'] === undefined ? record.tools : readOwnTools(value, place)
   return {
     test_id,
     trial: trial as number | null, // checked above
     parts: record.parts,
     error: own ?? record.error,
     latency_ms,
-    tools: record.tools,
+    tools,
   }
 }
 
@@ -50,6 +55,7 @@ const keys: ReadonlySet<string> = new Set([
   'answer',
   'turns',
   'run',
+  'tools',
   'error',
   'latency_ms',
 ])
@@ -61,6 +67,17 @@ function requireKeys(value: Fields, place: DatasetPlace): void {
   }
 }
 
+/** The tools that the agent had in this run, in any form that `sheet.wrap` takes. */
+function readOwnTools({ tools, run }: Fields, place: DatasetPlace): readonly ToolSpec[] {
+  if (run !== undefined) throw besideRecord(place, 'tools', 'run', 'The run says its tools itself.')
+  try {
+    return readTools(tools).map(({ spec }) => spec)
+  } catch (error) {
+    if (error instanceof ToolError) throw badTools(place, error)
+    throw error
+  }
+}
+
 function requireKnown({ callsheet: kind, version }: Fields, place: DatasetPlace): void {
   if (kind === 'result' && version === 1) return
   throw badStoredLine(place, inline(kind), version === undefined ? 'unknown' : inline(version))
@@ -69,7 +86,8 @@ function requireKnown({ callsheet: kind, version }: Fields, place: DatasetPlace)
 type Recorded = Pick<RecordedRun, 'parts' | 'error' | 'tools'>
 
 function recordOf(value: Fields, place: DatasetPlace, isStored: boolean, hasError: boolean): Recorded {
-  const found = (['calls', 'turns', 'run'] as const).filter((key) => key in value)
+  // `run` of a stored result is the name of a run.
+  const found = (['calls', 'turns', 'run'] as const).filter((key) => key in value && !(isStored && key === 'run'))
   const [kind] = found
   if (kind === undefined || found.length > 1) throw notOneRecord(place, found)
   const { calls, answer, turns } = value

@@ -54,3 +54,8 @@ export function badStoredLine(place: DatasetPlace, kind: string, version: string
 export function badTranscript(place: DatasetPlace, cause: unknown): DatasetError {
   return new DatasetError('bad-run', place, `run cannot be read: ${messageOf(cause)}`, { cause })
 }
+
+/** Tools in no form that is known. */
+export function badTools(place: DatasetPlace, cause: unknown): DatasetError {
+  return new DatasetError('bad-run', place, `tools cannot be read: ${messageOf(cause)}`, { cause })
+}
