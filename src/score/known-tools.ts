@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js'
 import type { Run } from '../run/types.js'
 import { checkJsonSchema } from '../tool/check-json-schema.js'
 import { readTools } from '../tool/read-tools.js'
@@ -18,7 +19,7 @@ export function readScoredTools(tools: unknown): ReadonlyMap<string, ScoredTool>
   return new Map(
     readTools(tools).map(({ spec: { name, inputSchema }, validate }) => [
       name,
-      { name, schema: inputSchema, validate },
+      { name, schema: inputSchema, validate: validate === null ? null : withNumbers(validate) },
     ]),
   )
 }
@@ -45,5 +46,28 @@ export function toolsOfSpecs(specs: readonly ToolSpec[]): ReadonlyMap<string, Sc
 }
 
 function byJsonSchema(name: string, schema: JsonSchema | null): ScoredTool {
-  return { name, schema, validate: schema === null ? null : (args) => checkJsonSchema(schema, args, name) }
+  return { name, schema, validate: schema === null ? null : withNumbers((args) => checkJsonSchema(schema, args, name)) }
+}
+
+type Validate = (args: unknown) => ArgsCheck
+
+/** An integer that no double can hold is a BigInt here, and a number in JSON. */
+function withNumbers(validate: Validate): Validate {
+  return (args) => {
+    const check = validate(args)
+    return check.valid || !holdsBigInt(args) ? check : validate(numbersFor(args))
+  }
+}
+
+function holdsBigInt(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint'
+  return Object.values(value).some((item) => holdsBigInt(item))
+}
+
+function numbersFor(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map(numbersFor)
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, numbersFor(item)]))
+    : value
 }

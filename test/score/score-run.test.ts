@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { PlainCall } from '../../src/match/calls/read-calls.js'
 import type { GroundTruth } from '../../src/score/ground-truth.js'
 import type { Rule } from '../../src/score/rule.js'
@@ -376,6 +377,25 @@ test('a big number is compared as the model wrote it', () => {
   expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740992.0}' }], truth).correct).toBe(true)
   const exact: GroundTruth = { expected_tool: 'a', arguments: { id: 9007199254740993n } }
   expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740993}' }], exact).correct).toBe(true)
+})
+
+test.each([
+  [
+    'JSON Schema',
+    { type: 'object', properties: { id: { type: 'integer' }, ids: { type: 'array', items: { type: 'integer' } } } },
+  ],
+  ['Zod', z.object({ id: z.number().optional(), ids: z.array(z.number()).optional() })],
+  [
+    'Zod that takes a bigint',
+    z.object({ id: z.bigint().or(z.number()), ids: z.array(z.bigint().or(z.number())) }).partial(),
+  ],
+])('an integer beyond every double fits a schema that wants an integer: %s', (_, inputSchema) => {
+  const options = { tools: { a: { inputSchema } } }
+  const truth: GroundTruth = { expected_tool: 'a', arguments: { id: 9007199254740993n } }
+
+  expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740993}' }], truth, options).correct).toBe(true)
+  expect(scoreRun([{ name: 'a', rawArgs: '{"id":9007199254740992}' }], truth, options).correct).toBe(false)
+  expect(() => scoreRun([], { expected_tool: 'a', arguments: { ids: 1n } }, options)).toThrow(/do not fit the schema/u)
 })
 
 describe('a normaliser', () => {
