@@ -86,7 +86,11 @@ function valueOf(document: YamlDocument, { yaml, file, at }: Reading): unknown {
   const place = (node: unknown): DatasetPlace => at(offsetOf(node))
   yaml.visit(document, {
     Pair(_key, { key }) {
-      if (yaml.isScalar(key) && typeof key.value === 'string') return
+      const isText = yaml.isScalar(key) && typeof key.value === 'string'
+      if (isText && key.value === '<<' && key.type === 'PLAIN') {
+        throw noYaml(place(key), 'merge keys (<<) are not part of YAML 1.2; write the keys out')
+      }
+      if (isText) return
       throw keyNoText(place(key), yaml.isScalar(key) ? inline(key.value) : 'of this pair')
     },
     Alias(_key, alias) {

@@ -253,6 +253,14 @@ describe('what is wrong is told with its line', () => {
     ['a bomb', 'a.yaml', bomb(), 'no-yaml', 1, 'Excessive alias count'],
     ['a tag', 'a.yaml', '- a: 1\n- b: !!binary aGk=', 'no-yaml', 2, 'Unresolved tag'],
     ['a tag of its own', 'a.yaml', '- !secret a', 'no-yaml', 1, 'Unresolved tag: !secret'],
+    [
+      'a merge key',
+      'a.yaml',
+      '- &a { x: 1 }\n- test_id: a\n  arguments: { <<: *a }',
+      'no-yaml',
+      3,
+      'merge keys (<<) are not part of YAML 1.2; write the keys out.',
+    ],
     ['a tab', 'a.yaml', '- a:\n\t- b', 'no-yaml', 2, 'Tabs are not allowed'],
     [
       'a key that is a number',
