@@ -108,6 +108,19 @@ describe('what a line says', () => {
     expect(read(line)).toEqual({ ...empty, test_id: 'a', ...expected })
   })
 
+  test('the tools that the agent had', () => {
+    const schema = { type: 'object' }
+    expect(read({ test_id: 'a', calls: [], tools: [{ name: 'x', inputSchema: schema }] }).tools).toMatchObject([
+      { name: 'x', inputSchema: schema },
+    ])
+    expect(errorOf(() => read({ test_id: 'a', run: [], tools: [] })).message).toBe(
+      'runs.jsonl:7: tools and run do not go together. The run says its tools itself.',
+    )
+    expect(errorOf(() => read({ test_id: 'a', calls: [], tools: 5 })).message).toContain(
+      'runs.jsonl:7: tools cannot be read: ',
+    )
+  })
+
   test('a transcript', () => {
     const run = [
       { role: 'user', content: 'Hi' },
