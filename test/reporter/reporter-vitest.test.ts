@@ -26,6 +26,7 @@ function told({ stdout, stderr }: Ended): { readonly summary: string; readonly f
 
 // Each run costs seconds, so that all is seen in four.
 test('two shards merged equal one run', { timeout: 180_000 }, async () => {
+  await project.build()
   const whole = await project.run([], { CALLSHEET_RECORD: 'once', STORE: 'whole', CALLSHEET_RUN: 'one' })
   const [first, second] = await Promise.all(
     [1, 2].map((shard) =>

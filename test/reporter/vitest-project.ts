@@ -1,18 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import rolldownConfig from '../../rolldown.config.js'
 import { runProgram, type Ended } from '../support/run-program.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const config = `import base from '../../vitest.config.ts'
-const callsheet = ['callsheet/reporter', { gate: 'gate.json', store: 'merged' }]
+const config = `const callsheet = ['callsheet/reporter', { gate: 'gate.json', store: 'merged' }]
 export default {
-  ...base,
-  root: import.meta.dirname,
+  resolve: { alias: [{ find: /^callsheet\\/([a-z/-]+)$/, replacement: import.meta.dirname + '/built/$1.js' }] },
   test: {
     include: ['*.test.ts'],
+    // What both files load is loaded once.
     pool: 'threads',
+    isolate: false,
+    fileParallelism: false,
+    server: { deps: { external: [/built/] } },
     retry: 1,
     tags: [{ name: 'search' }],
     reporters: [process.env.BLOB === 'yes' ? 'blob' : 'default', callsheet],
@@ -20,9 +24,7 @@ export default {
 }
 `
 
-const agent = `import OpenAI from 'openai'
-
-const order = { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] }
+const agent = `const order = { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] }
 export const tools = {
   lookup_order: { inputSchema: order, execute: async (_args: { order_id: string }): Promise<unknown> => ({ total: '49.90' }) },
 }
@@ -42,20 +44,29 @@ export const upstream = async (_url: unknown, init?: { body?: unknown }) => {
   return Response.json({ id: 'x', object: 'chat.completion', created: 0, model: 'm-1', choices })
 }
 
-type Messages = OpenAI.ChatCompletionMessageParam[]
+interface Message {
+  role: string
+  content: string | null
+  tool_calls?: { id: string; function: { arguments: string } }[]
+  tool_call_id?: string
+}
 
-export async function runAgent(options: object, own: typeof tools, prompt: string, before: unknown): Promise<Messages> {
-  const client = new OpenAI({ ...options, apiKey: 'none', maxRetries: 0 })
-  const messages: Messages = [...((before as Messages | undefined) ?? []), { role: 'user', content: prompt }]
+/** A loop over Chat Completions without a client, which would take its time to load. */
+export async function runAgent(fetch: typeof globalThis.fetch, own: typeof tools, prompt: string, before: unknown): Promise<Message[]> {
+  const messages: Message[] = [...((before as Message[] | undefined) ?? []), { role: 'user', content: prompt }]
   for (;;) {
-    const { choices } = await client.chat.completions.create({ model: 'm', messages })
-    const message = choices[0]?.message
-    if (message === undefined) throw new Error('no choice')
+    const response = await fetch('http://model.callsheet.test/v1/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer none' },
+      body: JSON.stringify({ model: 'm', messages }),
+    })
+    const { choices } = (await response.json()) as { choices: { message: Message }[] }
+    const message = choices[0]!.message
     messages.push(message)
     if (message.tool_calls === undefined) return messages
-    for (const { id, ...call } of message.tool_calls) {
-      const args = JSON.parse('function' in call ? call.function.arguments : '{}')
-      messages.push({ role: 'tool', tool_call_id: id, content: JSON.stringify(await own.lookup_order.execute(args)) })
+    for (const call of message.tool_calls) {
+      const result = await own.lookup_order.execute(JSON.parse(call.function.arguments))
+      messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(result) })
     }
   }
 }
@@ -77,7 +88,7 @@ describeDataset('recorded.jsonl', {
   cassette: { upstream, date: '2026-11-30' },
   agent: async ({ prompt, tools: own, llm, trial, previous, case: row }) => {
     const asked = row.test_id === 'flaky' && trial === 2 ? 'Where is A-9?' : prompt
-    const messages = await runAgent(llm.openai(), own, asked, previous)
+    const messages = await runAgent(llm.fetch, own, asked, previous)
     if (row.test_id === 'retried' && trial === 2 && (tries += 1) === 1) throw new Error('not today')
     return messages
   },
@@ -95,7 +106,7 @@ describeDataset('live.yaml', {
   store: process.env.STORE,
   gate: { pass_rate: 0.5 },
   llm: ({ sheet }) => live(sheet, { upstream }),
-  agent: ({ prompt, tools: own, llm, previous }) => runAgent(llm.openai(), own, prompt, previous),
+  agent: ({ prompt, tools: own, llm, previous }) => runAgent(llm.fetch, own, prompt, previous),
 })
 describeDataset.skip('live.yaml', { agent: () => null, tools })
 `
@@ -149,6 +160,15 @@ export class VitestProject {
       'gate.json': '{ "pass_rate": 0.6 }',
     }
     for (const [name, text] of Object.entries(files)) writeFileSync(join(this.folder, name), text)
+  }
+
+  /** The package as it is published: to make hundreds of sources ready in each run would take most of its time. */
+  async build(): Promise<void> {
+    const entry = (name: string): readonly [string, string] => [name, join(root, 'src/entries', `${name}.ts`)]
+    const input = Object.fromEntries(['cassette', 'dataset/vitest', 'reporter'].map(entry))
+    const bundle = await rolldown({ ...rolldownConfig, input })
+    await bundle.write({ ...[rolldownConfig.output].flat()[0], dir: join(this.folder, 'built') })
+    await bundle.close()
   }
 
   async run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
