@@ -113,9 +113,18 @@ describe('what a line says', () => {
     expect(read({ test_id: 'a', calls: [], tools: [{ name: 'x', inputSchema: schema }] }).tools).toMatchObject([
       { name: 'x', inputSchema: schema },
     ])
-    expect(errorOf(() => read({ test_id: 'a', run: [], tools: [] })).message).toBe(
-      'runs.jsonl:7: tools and run do not go together. The run says its tools itself.',
-    )
+    expect(
+      errorOf(() =>
+        read({
+          test_id: 'a',
+          run: [
+            { role: 'user', content: 'Hi' },
+            { role: 'assistant', content: 'Hello' },
+          ],
+          tools: [],
+        }),
+      ).message,
+    ).toBe('runs.jsonl:7: tools and run do not go together. The run says its tools itself.')
     expect(errorOf(() => read({ test_id: 'a', calls: [], tools: 5 })).message).toContain(
       'runs.jsonl:7: tools cannot be read: ',
     )
