@@ -40,7 +40,7 @@ export interface GateCheck {
   /** How many cases are in the group. */
   readonly cases: number
   readonly passed: boolean
-  /** Ids of the cases of the group that keep the measure below 1, in the order of the data set. */
+  /** Ids of the cases of the group that keep the measure below 1; of a baseline, those that are worse than they were. */
   readonly failing: readonly string[]
 }
 

@@ -5,6 +5,7 @@ import type { ArgsIssue } from '../tool/tool-spec.js'
 import type { Answers } from './answers/answers.js'
 import { compareArgs } from './compare-args.js'
 import type { ExtraArguments, Fallback } from './ground-truth.js'
+import { isExact } from './is-exact.js'
 import type { ScoredTool } from './known-tools.js'
 import { type PreparedArgs, prepareArgs } from './prepare-args.js'
 import type { CallSpec } from './read-expected-calls.js'
@@ -129,10 +130,7 @@ export function scoreCall(
     call: {
       ...base,
       correct,
-      exact:
-        correct &&
-        coercions.length === 0 &&
-        parameters.every(({ reason }) => reason === 'equal' || reason === 'ignored'),
+      exact: correct && coercions.length === 0 && parameters.every(isExact),
       score: isRefused ? 0 : total(parameters, context.isBinary) * (fallback?.score ?? 1),
       error: isRefused ? 'extra-argument' : null,
       stage: isRefused ? 'values' : 'score',

@@ -8,6 +8,7 @@ import type { Answers } from './answers/answers.js'
 import { requireTool } from './check-truth.js'
 import { answerUnknown, needsAwait, toolsUnknown } from './errors.js'
 import type { GroundTruth } from './ground-truth.js'
+import { isExact } from './is-exact.js'
 import { readScoredTools, type ScoredTool, toolsOfRun } from './known-tools.js'
 import type { ScoreOptions } from './options.js'
 import { readGroundTruth, type ReadTruth } from './read-ground-truth.js'
@@ -186,7 +187,7 @@ function scoreOf(
   return frozen({
     test_id: truth.testId,
     correct,
-    exact: correct && calls.every(({ exact }) => exact) && (answer === null || answer.reason === 'equal'),
+    exact: correct && calls.every(({ exact }) => exact) && (answer === null || isExact(answer)),
     score: failed === undefined ? finalScore(truth, list, answer, correct) : 0,
     threshold: truth.threshold,
     error: failed?.error ?? null,

@@ -5,7 +5,10 @@ export interface Score {
   readonly test_id: string | null
   /** Whether everything expected is there and right, and nothing is too much. */
   readonly correct: boolean
-  /** Whether it was so after normalisation alone: no coercion, no default, no case folding, no similarity. */
+  /**
+   * Whether it was so after normalisation alone: no coercion, no default, no case folding, no similarity. What a rule asks for
+   * that names no single value (`one_of`, `pattern`, `range`, `schema`) is so, too.
+   */
   readonly exact: boolean
   /** 0 to 1. */
   readonly score: number

@@ -993,3 +993,32 @@ describe('a ground truth that cannot be right is an error', () => {
     expect(() => scored(args, truth as GroundTruth)).toThrow(message)
   })
 })
+
+describe('exact', () => {
+  const rules = {
+    a: { matching_strategy: 'pattern', pattern: '^A' },
+    b: { matching_strategy: 'one_of', values: ['kg', 'lb'] },
+    c: { matching_strategy: 'range', min: 1, max: 5 },
+    d: { matching_strategy: 'schema', schema: { type: 'boolean' } },
+    e: { matching_strategy: 'exact', optional: true },
+  } as const
+  const truth: GroundTruth = { expected_tool: 'f', arguments: { e: 1 }, rules }
+  const args = { a: 'A-1', b: 'kg', c: 2, d: true }
+
+  test('what a rule asks for that names no single value', () => {
+    expect(scoreRun([{ name: 'f', args }], truth)).toMatchObject({ correct: true, exact: true })
+  })
+
+  test.each([
+    ['another case', { matching_strategy: 'ignore_case' }, 'RENT'],
+    ['similar', { matching_strategy: 'fuzzy', threshold: 0.5 }, 'Rents'],
+  ] as const)('not what is right in another way: %s', (_, rule, memo) => {
+    const other: GroundTruth = {
+      expected_tool: 'f',
+      arguments: { e: 1, memo: 'Rent' },
+      rules: { ...rules, memo: rule },
+    }
+    expect(scoreRun([{ name: 'f', args: { ...args, memo } }], other)).toMatchObject({ correct: true, exact: false })
+    expect(scoreRun([{ name: 'f', args: { ...args, memo: 'Rent' } }], other)).toMatchObject({ exact: true })
+  })
+})

@@ -68,8 +68,7 @@ function requireKeys(value: Fields, place: DatasetPlace): void {
 }
 
 /** The tools that the agent had in this run, in any form that `sheet.wrap` takes. */
-function readOwnTools({ tools, run }: Fields, place: DatasetPlace): readonly ToolSpec[] {
-  if (run !== undefined) throw besideRecord(place, 'tools', 'run', 'The run says its tools itself.')
+function readOwnTools({ tools }: Fields, place: DatasetPlace): readonly ToolSpec[] {
   try {
     return readTools(tools).map(({ spec }) => spec)
   } catch (error) {
@@ -92,6 +91,7 @@ function recordOf(value: Fields, place: DatasetPlace, isStored: boolean, hasErro
   if (kind === undefined || found.length > 1) throw notOneRecord(place, found)
   const { calls, answer, turns } = value
   if (kind === 'calls') return ofParts([readPart({ calls, answer }, '', place, isStored)])
+  if (kind === 'run' && 'tools' in value) throw besideRecord(place, 'tools', kind, 'The run says its tools itself.')
   if ('answer' in value) {
     const remedy = kind === 'run' ? 'The run says its answer itself.' : 'Write an answer in each turn.'
     throw besideRecord(place, 'answer', kind, remedy)

@@ -1,3 +1,4 @@
+import { isExact } from '../../score/is-exact.js'
 import type { CaseResult } from '../../dataset/case-result.js'
 import { inline } from '../../json/inline.js'
 import type { RecordedError } from '../../run/types.js'
@@ -39,7 +40,7 @@ function inexactText({ exact, calls, answer, coercions: [coercion] }: Score): st
   if (exact) return null
   if (coercion !== undefined) return inexact(callName(calls, coercion.call), coercionText(coercion))
   for (const { actual, parameters } of calls) {
-    const parameter = parameters.find(({ reason }) => reason !== 'equal' && reason !== 'ignored')
+    const parameter = parameters.find((one) => !isExact(one))
     if (parameter !== undefined && actual !== null) return inexact(callName(calls, actual), parameterText(parameter))
   }
   return answer === null ? 'Right, but not exact.' : inexact('the answer', parameterText({ ...answer, path: '' }))

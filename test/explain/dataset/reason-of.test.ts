@@ -103,19 +103,25 @@ test.each<[string, Partial<CaseResult>, string | null]>([
     'Turn 2: A call of pay is missing.',
   ],
   [
-    'not exact: nothing to compare with',
+    'not exact: near enough, beside what a rule takes as it is',
     {
       scores: [
         {
           turn: null,
           score: pay(
-            { to: 'Jo', amount: 250 },
-            { rules: { to: { matching_strategy: 'pattern', pattern: '^J' } }, arguments: { amount: 250 } },
+            { to: 'Jo', amount: 251 },
+            {
+              rules: {
+                to: { matching_strategy: 'pattern', pattern: '^J' },
+                amount: { matching_strategy: 'numeric', tolerance: 1 },
+              },
+              arguments: { amount: 250 },
+            },
           ),
         },
       ],
     },
-    'Right, but not exact: call 1 of pay has to "Jo" (matches-pattern).',
+    'Right, but not exact: call 1 of pay has amount 251 for 250 (within-tolerance).',
   ],
   [
     'not exact: absent',
@@ -128,14 +134,14 @@ test.each<[string, Partial<CaseResult>, string | null]>([
             calls: [
               handMadeCall({
                 exact: false,
-                parameters: [handMadeParameter({ path: 'memo', actual: undefined, reason: 'optional' })],
+                parameters: [handMadeParameter({ path: 'memo', actual: undefined, reason: 'equal-by-default' })],
               }),
             ],
           }),
         },
       ],
     },
-    'Right, but not exact: call 1 of transfer has no memo (optional).',
+    'Right, but not exact: call 1 of transfer has no memo (equal-by-default).',
   ],
   [
     'not exact: a default',
