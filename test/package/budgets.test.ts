@@ -146,6 +146,12 @@ test('a test file that imports all three loads at most 8 files of 400 kB togethe
   expect(bytes).toBeLessThanOrEqual(400_000)
 })
 
+test('no built file imports itself by way of others: what is split may not be ready then', () => {
+  const needs = new Map([...built].map(([file]) => [file, load(file).files.filter((one) => one !== file)]))
+  const circles = [...needs].filter(([file, files]) => files.some((one) => needs.get(one)?.includes(file) === true))
+  expect(circles.map(([file]) => file)).toEqual([])
+})
+
 test('what a script loads does not load Vitest', () => {
   expect(load('callsheet.js').packages).not.toContain('vitest')
   expect(load('matchers.js').packages).not.toContain('vitest')
