@@ -44,7 +44,8 @@ export default defineConfig({
           test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset)|text[/](?:nearest|levenshtein)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
         },
         // What scores and data sets share, each with what is before it.
-        { name: 'files', test: /[/]src[/](?:disk|json[/](?:json-text-at|place-in-json))/u },
+        { name: 'disk', test: /[/]src[/]disk[/]/u },
+        { name: 'places', test: /[/]src[/]json[/](?:json-text-at|place-in-json)/u },
         { name: 'measures', test: /[/]src[/]text[/]/u },
         { name: 'calls', test: /[/]src[/]match[/]calls[/]/u },
         { name: 'scores', test: /[/]src[/](?:score[/](?!bfcl|answers)|tool[/]coerce|explain[/]score)/u },

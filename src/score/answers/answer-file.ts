@@ -4,20 +4,19 @@ import {
   fsyncSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
-  readdirSync,
   readlinkSync,
   realpathSync,
   renameSync,
-  rmSync,
-  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { codeOf } from '../../disk/code-of.js'
+import { type Lock, LockHeld, takeLock } from '../../disk/lock.js'
+import { pause } from '../../disk/pause.js'
 import { ScoreError } from '../errors.js'
 import { answerFileFailed, answerFileLocked } from './errors.js'
 
@@ -46,7 +45,8 @@ function pathOfUrl(url: string): string | null {
     return fileURLToPath(url)
   } catch (error) {
     // Of another machine, or with an escaped slash.
-    if (isOneOf(error, ['ERR_INVALID_FILE_URL_HOST', 'ERR_INVALID_FILE_URL_PATH', 'ERR_INVALID_URL'])) return null
+    const ofPaths = ['ERR_INVALID_FILE_URL_HOST', 'ERR_INVALID_FILE_URL_PATH', 'ERR_INVALID_URL']
+    if (ofPaths.includes(codeOf(error) ?? '')) return null
     throw error
   }
 }
@@ -77,7 +77,7 @@ export function updateText(path: string, name: string, change: (text: string | n
     mkdirSync(dirname(path), { recursive: true })
     const target = behindLinks(path)
     mkdirSync(dirname(target), { recursive: true })
-    const entry = takeLock(`${target}.lock`, name)
+    const { entry, release } = lockFor(target, name)
     try {
       const before = readText(target, name)
       const after = change(before)
@@ -88,8 +88,7 @@ export function updateText(path: string, name: string, change: (text: string | n
       // The entry of the lock becomes the file.
       renameSync(entry, target)
     } finally {
-      rmSync(entry, { force: true })
-      removeEmpty(dirname(entry))
+      release()
     }
   } catch (error) {
     throw error instanceof ScoreError ? error : answerFileFailed(name, 'write', error)
@@ -103,95 +102,24 @@ function behindLinks(path: string): string {
   return isLink ? behindLinks(resolve(realpathSync(dirname(path)), readlinkSync(path))) : path
 }
 
-/**
- * Takes the lock, a folder, and returns its entry, a file whose name nobody else ever has.
- *
- * The folder is made elsewhere with its entry and moved into place, which only one can do where there is none or an empty
- * one. An entry that a killed process left is removed by its name, so nobody removes that of another who was quicker.
- */
-function takeLock(lock: string, name: string): string {
-  sweepClaims(lock)
-  const claim = mkdtempSync(`${lock}-${process.pid}-`)
-  try {
-    const own = basename(claim).slice(basename(lock).length + 1)
-    writeFileSync(join(claim, own), '')
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      if (moved(claim, lock)) return join(lock, own)
-      removeAbandoned(lock)
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+/** Waits until nobody else holds the file. */
+function lockFor(target: string, name: string): Lock {
+  let held: LockHeld | null = null
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    try {
+      return takeLock(target)
+    } catch (error) {
+      if (!(error instanceof LockHeld)) throw error
+      held = error
     }
-    throw answerFileLocked(
-      name,
-      lock,
-      entriesOf(lock).some((entry) => entry.startsWith(`${process.pid}-`)),
-    )
-  } catch (error) {
-    rmSync(claim, { recursive: true, force: true })
-    throw error
+    pause(betweenTries)
   }
+  throw answerFileLocked(name, `${target}.lock`, held?.holder === process.pid)
 }
 
 // Ten seconds in all; a file is written in a few milliseconds.
-const pause = 5
+const betweenTries = 5
 const mostTries = 2000
-
-/** Removes what was left by those who were killed just before they had the lock. */
-function sweepClaims(lock: string): void {
-  const prefix = `${basename(lock)}-`
-  for (const name of readdirSync(dirname(lock))) {
-    if (!name.startsWith(prefix) || !isAbandoned(name.slice(prefix.length))) continue
-    rmSync(join(dirname(lock), name), { recursive: true, force: true })
-  }
-}
-
-function moved(claim: string, lock: string): boolean {
-  try {
-    renameSync(claim, lock)
-    return true
-  } catch (error) {
-    // EPERM and EACCES: Windows, where not even an empty folder is replaced.
-    if (isOneOf(error, ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'])) return false
-    throw error
-  }
-}
-
-function removeAbandoned(lock: string): void {
-  for (const entry of entriesOf(lock)) {
-    if (isAbandoned(entry)) rmSync(join(lock, entry), { force: true })
-  }
-  removeEmpty(lock)
-}
-
-function entriesOf(lock: string): readonly string[] {
-  try {
-    return readdirSync(lock)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
-}
-
-/** Whether the process that made an entry is gone. */
-function isAbandoned(entry: string): boolean {
-  const [, holder] = /^(\d{1,10})-[\dA-Za-z]{6}$/u.exec(entry) ?? []
-  if (holder === undefined) return false
-  try {
-    process.kill(Number(holder), 0)
-    return false
-  } catch (error) {
-    // EPERM: it lives, and is another user's.
-    return codeOf(error) === 'ESRCH'
-  }
-}
-
-function removeEmpty(lock: string): void {
-  try {
-    rmdirSync(lock)
-  } catch (error) {
-    // Somebody else holds it by now, or it is gone.
-    if (!isOneOf(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM', 'EACCES'])) throw error
-  }
-}
 
 function fill(entry: string, text: string): void {
   const descriptor = openSync(entry, 'r+')
@@ -201,13 +129,4 @@ function fill(entry: string, text: string): void {
   } finally {
     closeSync(descriptor)
   }
-}
-
-function isOneOf(error: unknown, codes: readonly string[]): boolean {
-  const code = codeOf(error)
-  return typeof code === 'string' && codes.includes(code)
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
