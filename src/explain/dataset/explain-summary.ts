@@ -4,9 +4,9 @@ import { around, plainText } from '../values.js'
 import { counted } from '../words.js'
 import { columns } from './columns.js'
 import { percent } from './percent.js'
+import { titledList } from './titled-list.js'
 
-/** How many cases, and how many tags or tools, are named before the rest is counted. */
-const mostCases = 20
+/** How many tags or tools are named before the rest is counted. */
 const mostGroups = 20
 
 const widestName = 40
@@ -126,16 +126,11 @@ function scoreText(score: number): string {
 }
 
 function caseList(title: string, cases: readonly CaseSummary[], { dataset }: Summary): readonly string[] {
-  if (cases.length === 0) return []
   const hasTrials = cases.some(({ runs }) => runs > 1)
-  const rows = cases.slice(0, mostCases).map((one) => caseRow(one, dataset, hasTrials))
-  const left = cases.length - rows.length
-  return [
-    '',
-    `${title}:`,
-    ...columns(rows, [0, 1, 2, 3]).map((line) => `  ${line}`),
-    ...(left === 0 ? [] : [`  and ${left} more`]),
-  ]
+  return titledList(
+    title,
+    cases.map((one) => caseRow(one, dataset, hasTrials)),
+  )
 }
 
 function caseRow(one: CaseSummary, dataset: string, hasTrials: boolean): readonly string[] {

@@ -4,6 +4,7 @@ import { plainText } from '../values.js'
 import { counted } from '../words.js'
 import { columns } from './columns.js'
 import { percent } from './percent.js'
+import { titledList } from './titled-list.js'
 
 /** A history as a text for a terminal: a line for each run, then what changed with the last one. */
 export function explainHistory(history: History): string {
@@ -19,9 +20,6 @@ export function explainHistory(history: History): string {
     ...caseList('flaky', history.flaky, history),
   ].join('\n')
 }
-
-/** How many cases are named before the rest is counted. */
-const mostCases = 20
 
 const widestName = 40
 const widestReason = 300
@@ -90,21 +88,12 @@ function partialLines(last: HistoryRun | undefined): readonly string[] {
 }
 
 function caseList(title: string, cases: readonly HistoryCase[], { dataset }: History): readonly string[] {
-  if (cases.length === 0) return []
   const hasTrials = cases.some(({ runs }) => runs > 1)
-  const rows = cases
-    .slice(0, mostCases)
-    .map(({ test_id, line, runs, passed, reason }) => [
-      `${plainText(dataset, 2 * widestName)}:${line}`,
-      plainText(test_id, widestName),
-      ...(hasTrials ? [`${passed} of ${counted(runs, 'run')}`] : []),
-      plainText(reason ?? '', widestReason),
-    ])
-  const left = cases.length - rows.length
-  return [
-    '',
-    `${title}:`,
-    ...columns(rows, [0, 1, 2, 3]).map((line) => `  ${line}`),
-    ...(left === 0 ? [] : [`  and ${left} more`]),
-  ]
+  const rows = cases.map(({ test_id, line, runs, passed, reason }) => [
+    `${plainText(dataset, 2 * widestName)}:${line}`,
+    plainText(test_id, widestName),
+    ...(hasTrials ? [`${passed} of ${counted(runs, 'run')}`] : []),
+    plainText(reason ?? '', widestReason),
+  ])
+  return titledList(title, rows)
 }
