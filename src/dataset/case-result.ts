@@ -15,7 +15,10 @@ export interface CaseResult {
   readonly correct: boolean
   /** Whether it was so after normalisation alone. */
   readonly exact: boolean
-  /** 0 to 1: the mean of what is scored, the conversation as a whole and each turn that expects something. */
+  /**
+   * 0 to 1: the mean of what is scored, the conversation as a whole and each turn that expects something. 0 where the agent
+   * gave up.
+   */
   readonly score: number
   /** From which score on the case passes. */
   readonly threshold: number

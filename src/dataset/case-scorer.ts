@@ -75,9 +75,8 @@ function resultOf(
 ): CaseResult {
   const { test_id, tags = [], critical = false, threshold = 1 } = row
   const correct = error === null && scores.every((one) => one.score.correct)
-  const mean = scores.reduce((sum, one) => sum + one.score.score, 0) / scores.length
-  // As one score does: rounding never makes it 1.
-  const score = scores.every((one) => one.score.score === 1) ? 1 : Math.min(mean, 1 - Number.EPSILON)
+  // An agent that gave up while nothing was to be called did nothing right.
+  const score = error === null ? meanOf(scores) : 0
   return {
     test_id,
     trial,
@@ -93,4 +92,11 @@ function resultOf(
     scores,
     parts,
   }
+}
+
+/** As one score does: rounding never makes it 1. */
+function meanOf(scores: readonly TurnScore[]): number {
+  if (scores.every(({ score }) => score.score === 1)) return 1
+  const mean = scores.reduce((sum, { score }) => sum + score.score, 0) / scores.length
+  return Math.min(mean, 1 - Number.EPSILON)
 }

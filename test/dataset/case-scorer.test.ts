@@ -71,11 +71,11 @@ describe('a case of one turn', () => {
     })
   })
 
-  test('an agent that gave up has not passed, right as it was', () => {
+  test('an agent that gave up has not passed, and is worth nothing, right as it was', () => {
     const error = { name: 'Error', message: 'no quota' }
     const result = caseScorer(single, { tools }).score(recorded([part(lookup, refund(49.9))], { error }), 1)
 
-    expect(result).toMatchObject({ score: 1, passed: false, correct: false, exact: false, error })
+    expect(result).toMatchObject({ score: 0, passed: false, correct: false, exact: false, error })
   })
 
   test('parts of a run are taken together', () => {

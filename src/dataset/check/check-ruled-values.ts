@@ -8,12 +8,13 @@ import { prepareArgs } from '../../score/prepare-args.js'
 import type { CallSpec } from '../../score/read-expected-calls.js'
 import type { WrittenPath } from '../../score/rule-tree.js'
 import { schemaAt } from '../../score/schema-at.js'
+import { readDate } from '../../score/values/date.js'
 import { checkJsonSchema } from '../../tool/check-json-schema.js'
 import type { JsonSchema } from '../../tool/tool-spec.js'
 import { allowedValues } from './allowed-values.js'
 import { problemOf } from './check-arguments.js'
 import { requires } from './check-rules.js'
-import { enumValueGone, type Problem } from './findings.js'
+import { conditionUnmet, enumValueGone, otherFormat, type Problem } from './findings.js'
 import type { FoundCall } from './found-call.js'
 import { meantValue } from './meant-value.js'
 import { placesAt } from './places-at.js'
@@ -33,6 +34,14 @@ export function checkRuledValues(
     if (rule.strategy === 'one_of') {
       const at = [...path, 'rules', text, 'values']
       return oneOfProblems(valuesOf(fields, text), written.path, at, spec.tool, root)
+    }
+    if (rule.strategy === 'pattern' || rule.strategy === 'range') {
+      return conditionProblems(rule, written.path, [...path, 'rules', text], spec.tool, root)
+    }
+    if (rule.strategy === 'date') {
+      return placesAt(value, written.path).flatMap(([at, own]) =>
+        dateProblems(at, own, [...path, 'arguments', ...at], spec.tool, root),
+      )
     }
     // Whether any of several values will do, models or other rules would have to say.
     if (!rule.needsExpected || rule.strategy === 'semantic' || rule.strategy === 'any_order') return []
@@ -70,6 +79,38 @@ function oneOfProblems(
   })
 }
 
+/** A condition that none of the values meets that the schema lists. */
+function conditionProblems(
+  rule: ReadRule,
+  pattern: PathPattern,
+  path: Path,
+  tool: string,
+  root: JsonSchema,
+): readonly Problem[] {
+  const at = pattern.map((segment) => (segment === anyItem ? 0 : segment))
+  const allowed = allowedValues(partAt(at, root), root)
+  if (allowed === null || !allowed.isAll || (allowed.values.includes(null) && !requires(root, at))) return []
+  const place = placeAt(at, root)
+  const isMet = allowed.values.some((one) => isEnough(rule.compare(undefined, one, place).similarity, rule.threshold))
+  return isMet ? [] : [conditionUnmet(path, tool, at, rule.strategy, allowed.values)]
+}
+
+/** A day where the schema wants an instant, and the like: none is the same as the other. */
+function dateProblems(at: Path, value: unknown, path: Path, tool: string, root: JsonSchema): readonly Problem[] {
+  const part = partAt(at, root)
+  const { format } = isObject(part) ? fragmentAsObject(part, root) : {}
+  const kind = readDate(value)?.kind
+  if (kind === undefined || (format !== 'date' && format !== 'time' && format !== 'date-time') || kind === format) {
+    return []
+  }
+  return [otherFormat(path, tool, at, value, format)]
+}
+
+function fragmentAsObject(part: JsonSchema, root: JsonSchema): Readonly<Record<string, unknown>> {
+  const schema = fragmentOf(part, root)
+  return isObject(schema) ? schema : {}
+}
+
 /** A value that its rule would let be right under other names, of which the schema lists none. */
 function listProblems(
   rule: ReadRule,
@@ -81,15 +122,8 @@ function listProblems(
 ): readonly Problem[] {
   const part = partAt(at, root)
   const allowed = allowedValues(part, root)
-  if (part === null || allowed === null || !allowed.isAll || allowed.values.some((one) => equal(one, value))) return []
-  const place: Place = {
-    path: at,
-    schema: fragmentOf(part, root),
-    textAt: () => undefined,
-    prompt: null,
-    answers: nobody,
-    isItem: () => false,
-  }
+  if (allowed === null || !allowed.isAll || allowed.values.some((one) => equal(one, value))) return []
+  const place = placeAt(at, root)
   const isRight = (one: unknown): boolean => {
     let isSame = true
     // What a rule cannot compare is no reason to say that the value is gone.
@@ -100,6 +134,12 @@ function listProblems(
   }
   if (allowed.values.some(isRight)) return []
   return [enumValueGone(path, tool, at, value, allowed.values, meantValue(value, allowed.values))]
+}
+
+function placeAt(path: Path, root: JsonSchema): Place {
+  const part = partAt(path, root)
+  const schema = part === null ? null : fragmentOf(part, root)
+  return { path, schema, textAt: () => undefined, prompt: null, answers: nobody, isItem: () => false }
 }
 
 const nobody: Answers = { need: () => undefined, semantic: () => null, judge: () => null }

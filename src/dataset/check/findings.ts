@@ -66,6 +66,24 @@ export function enumValueGone(
   return { code: 'enum-value-gone', path, tool, message }
 }
 
+/** A condition of a rule that nothing meets that the schema lists. */
+export function conditionUnmet(
+  path: Path,
+  tool: string,
+  at: Path,
+  strategy: string,
+  allowed: readonly unknown[],
+): Problem {
+  const message = `${placeOf(at)} of ${tool} is one of ${inline(allowed, 120)}, and the rule ${strategy} takes none of them`
+  return { code: 'enum-value-gone', path, tool, message }
+}
+
+/** A day where the schema wants an instant, and the like. */
+export function otherFormat(path: Path, tool: string, at: Path, value: unknown, format: string): Problem {
+  const message = `${placeOf(at)} of ${tool} has the format ${format}, and ${inline(value)} is never the same as one`
+  return { code: 'schema-violation', path, tool, message }
+}
+
 /** A value that the schema refuses for another reason, which is `why`. */
 export function schemaViolation(
   path: Path,
