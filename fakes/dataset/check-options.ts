@@ -46,6 +46,7 @@ const kinds: Readonly<Record<keyof DescribeDatasetOptions, Kind>> = {
     what: 'true, a folder, or options',
   },
   llm: aFunction,
+  answer: aFunction,
   trials: {
     isRight: (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 10_000,
     what: 'a whole number from 1 to 10,000',

@@ -1,4 +1,4 @@
-import { DatasetError } from '../../src/dataset/errors.js'
+import { DatasetError, type DatasetPlace } from '../../src/dataset/errors.js'
 import type { DatasetFinding } from '../../src/dataset/finding.js'
 import { inline } from '../../src/json/inline.js'
 
@@ -32,6 +32,33 @@ export function nothingToStub(test_id: string, file: string, line: number): Data
     'nothing-to-stub',
     { file, line },
     `${test_id} has tool_results, but describeDataset() was given no tools to answer for. Hand them over: describeDataset(file, { agent, tools })`,
+  )
+}
+
+/** A drop is measured against something that no test has. */
+export function dropWithoutBaseline(place: DatasetPlace): DatasetError {
+  return new DatasetError(
+    'no-baseline',
+    place,
+    'max_drop needs a baseline, and describeDataset() has none. Take it out, and compare with callsheet score --baseline.',
+  )
+}
+
+/** A run passed in which a tool had nothing to answer: it is worth nothing. */
+export function answersTooFew(test_id: string, place: DatasetPlace, shortage: string): DatasetError {
+  return new DatasetError(
+    'answers-too-few',
+    place,
+    `${test_id} would have passed, but ${shortage}. Write one answer for each call, or one alone, outside of a list, for all of them; it is no result.`,
+  )
+}
+
+/** A prompt that nobody wrote. */
+export function noPrompt(test_id: string, place: DatasetPlace): DatasetError {
+  return new DatasetError(
+    'no-prompt',
+    place,
+    `the agent reads prompt, but ${test_id} has neither prompt nor turns. Write what the user says into the case.`,
   )
 }
 
@@ -82,6 +109,11 @@ export function badClock(before: unknown, after: unknown): TypeError {
   return badDescribe(
     `takes a clock that tells milliseconds which do not go back, but it told ${inline(before)} and then ${inline(after)}`,
   )
+}
+
+/** A function for the answer gave something else. */
+export function badAnswer(value: unknown): TypeError {
+  return badDescribe(`takes a function as answer that returns a text or null, but it returned ${inline(value)}`)
 }
 
 /** A function for the model gave something else. */

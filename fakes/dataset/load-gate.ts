@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Dataset } from '../../src/dataset/dataset.js'
-import { DatasetError } from '../../src/dataset/errors.js'
+import { DatasetError, type DatasetPlace } from '../../src/dataset/errors.js'
 import type { Gate } from '../../src/dataset/gate.js'
+import { checkGate } from '../../src/dataset/read/check-gate.js'
 import { readGate } from '../../src/dataset/read/read-gate.js'
+import { placeInJson } from '../../src/json/place-in-json.js'
+import { dropWithoutBaseline } from './describe-errors.js'
 
 /**
  * A gate of a file, or one that was written in the test; either has to go with the data set.
@@ -11,10 +14,21 @@ import { readGate } from '../../src/dataset/read/read-gate.js'
  * @throws DatasetError for what is no gate, or names what the data set does not know
  */
 export function loadGate(given: string | URL | Gate, dataset: Dataset): Gate {
-  if (typeof given === 'string') return readGate(textOf(given), given, dataset)
-  if (!(given instanceof URL)) return readGate(JSON.stringify(given), 'the option gate', dataset)
-  const file = fileURLToPath(given)
-  return readGate(textOf(file), file, dataset)
+  if (typeof given === 'string' || given instanceof URL) return readFile(given, dataset)
+  // As a file would hold it; in a test there are no lines to tell.
+  const gate = checkGate(JSON.parse(JSON.stringify(given)), dataset, () => option)
+  if (gate.max_drop !== undefined) throw dropWithoutBaseline(option)
+  return gate
+}
+
+const option: DatasetPlace = { file: 'the option gate', line: null }
+
+function readFile(given: string | URL, dataset: Dataset): Gate {
+  const file = typeof given === 'string' ? given : fileURLToPath(given)
+  const text = textOf(file)
+  const gate = readGate(text, file, dataset)
+  if (gate.max_drop === undefined) return gate
+  throw dropWithoutBaseline({ file, line: placeInJson(text, ['max_drop']).line })
 }
 
 function textOf(file: string): string {

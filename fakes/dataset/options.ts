@@ -28,6 +28,12 @@ export interface DescribeDatasetOptions<Tools = undefined> extends Pick<ScoreOpt
    * `cassette` and `llm` nobody sees what the agent asks: it has to return its messages, or the result of its SDK.
    */
   readonly llm?: (context: ModelContext) => Llm
+  /**
+   * What the agent answered, of what it returned; of a conversation asked for each turn. For an agent that returns an object:
+   * `(value) => (value as Reply).text`. `null` where there was no answer.
+   * @default a text that it returned, else the last text of the model
+   */
+  readonly answer?: (value: unknown) => string | null
   /** How often each case is run. @default 1 */
   readonly trials?: number
   /**
@@ -65,7 +71,7 @@ export interface DatasetCassette extends CassetteOptions {
 
 /** What an agent is given of a case. */
 export interface AgentContext<Tools = undefined> extends ModelContext {
-  /** What the user says, placeholders resolved. Empty where the case has no prompt. */
+  /** What the user says, placeholders resolved. Reading it where the case has neither `prompt` nor `turns` fails the test. */
   readonly prompt: string
   /** The tools, watched; where the case has `tool_results`, these answer in their place. */
   readonly tools: Tools

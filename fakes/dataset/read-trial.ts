@@ -3,7 +3,7 @@ import { recordedOf } from '../../src/dataset/recorded-of.js'
 import type { RecordedPart, RecordedRun } from '../../src/dataset/recorded-run.js'
 import type { Run } from '../../src/run/types.js'
 import { type AnyTranscript, runFrom } from '../../src/transcripts/run-from.js'
-import { historyCut, nothingSeen } from './describe-errors.js'
+import { badAnswer, historyCut, nothingSeen } from './describe-errors.js'
 
 /** What is scored of a trial, and what is shown of it. */
 export interface ReadTrial {
@@ -12,14 +12,35 @@ export interface ReadTrial {
   readonly shown: Run | null
 }
 
-/** The run where the model was watched; else what the agent returned, which has to be a transcript. */
-export function readTrial(given: {
+interface Given {
   readonly ran: Run
   readonly values: readonly unknown[]
   readonly latency: number
   readonly row: DatasetCase
   readonly trial: number
-}): ReadTrial {
+  /** What the agent answered, of what it returned. */
+  readonly answer: ((value: unknown) => unknown) | undefined
+}
+
+/** The run where the model was watched; else what the agent returned, which has to be a transcript. */
+export function readTrial(given: Given): ReadTrial {
+  const { recorded, shown } = readParts(given)
+  const { answer, values } = given
+  if (answer === undefined) return { recorded, shown }
+  const parts = recorded.parts.map((part, index): RecordedPart => {
+    // Who gave up returned nothing in the turns that were left.
+    return index < values.length ? { ...part, answer: answerOf(answer, values[index]) } : part
+  })
+  return { recorded: { ...recorded, parts }, shown }
+}
+
+function answerOf(answer: (value: unknown) => unknown, value: unknown): string | null {
+  const text = answer(value)
+  if (typeof text === 'string' || text === null) return text
+  throw badAnswer(text)
+}
+
+function readParts(given: Given): ReadTrial {
   const { ran, values, latency, row, trial } = given
   const { test_id } = row
   const about = { test_id, trial, latency_ms: latency, turns: row.turns?.length ?? null }

@@ -14,10 +14,10 @@ import { scriptingOf, type TestName } from '../sheet/scripting.js'
 import { cassetteFile } from './cassette-file.js'
 import { now } from './clock.js'
 import { madeTools } from './made-tools.js'
-import { badClock, badModel, noModel } from './describe-errors.js'
+import { answersTooFew, badClock, badModel, noModel, noPrompt } from './describe-errors.js'
 import type { AgentContext, DescribeDatasetOptions, ModelContext } from './options.js'
 import { readTrial } from './read-trial.js'
-import { stubAnswers } from './stub-answers.js'
+import { type Shortage, stubAnswers } from './stub-answers.js'
 
 /** One run of one case, about to begin. */
 export interface TrialSetting<Tools> {
@@ -38,6 +38,8 @@ export interface Trial {
   readonly run: Run | null
   /** What the agent threw. */
   readonly thrown: { readonly error: unknown } | null
+  /** Calls for which the data set had no answer. */
+  readonly shortages: readonly Shortage[]
 }
 
 /** Runs the agent on a case once, on a sheet of its own, and scores it. Throws what is no result: violations, wrong options. */
@@ -52,35 +54,56 @@ export async function runTrial<Tools>(setting: TrialSetting<Tools>): Promise<Tri
   setting.opened(opened)
   const { sheet } = opened
   const model: ModelContext = { sheet, case: row, trial }
-  const tools = toolsOf(opened, options, row)
+  const shortages: Shortage[] = []
+  const tools = toolsOf(opened, options, row, (shortage) => void shortages.push(shortage))
   const llm = modelOf(model, options, test.file)
-  let isModelMissed = false
-  const prompts = resolvePlaceholders(row.turns?.map(({ prompt }) => prompt) ?? [row.prompt ?? ''], scoring)
+  const missed: Error[] = []
+  const prompts = resolvePlaceholders(row.turns?.map(({ prompt }) => prompt) ?? [row.prompt], scoring)
   const ran = await runAgent(opened, options, row.turns?.length ?? null, (turn, previous) => {
-    const context = { ...model, tools, prompt: prompts[(turn ?? 1) - 1] ?? '', turn, previous }
-    const missed = (): never => {
-      isModelMissed = true
-      throw noModel()
-    }
-    // Not enumerable where there is none, so that a copy of the context asks for nothing.
-    const property = llm === null ? { get: missed } : { value: llm, enumerable: true }
-    return options.agent(Object.defineProperty(context, 'llm', property) as AgentContext<Tools>) // has all of it by now
+    const prompt = prompts[(turn ?? 1) - 1]
+    const given = { ...model, tools, turn, previous }
+    const withModel = offer(given, 'llm', llm ?? undefined, missed, noModel)
+    const context = offer(withModel, 'prompt', prompt, missed, () => noPrompt(row.test_id, located))
+    return options.agent(context as AgentContext<Tools>) // has all of it by now
   })
-  if (isModelMissed) throw noModel()
-  const { recorded, shown } = readTrial({ ...ran, row, trial })
+  // Whatever the agent made of it.
+  const [first] = missed
+  if (first !== undefined) throw first
+  const { recorded, shown } = readTrial({ ...ran, row, trial, answer: options.answer })
   const { embedder, judge } = options
   const result =
     embedder === undefined && judge === undefined
       ? caseScorer(row, scoring).score(recorded, trial)
       : await scoreCase(row, recorded, trial, { ...scoring, embedder, judge })
-  return { result, run: shown, thrown: ran.thrown }
+  const [shortage] = shortages
+  if (result.passed && shortage !== undefined) {
+    const place = { file: located.file, line: located.lineAt(['tool_results', shortage.tool]) }
+    throw answersTooFew(row.test_id, place, shortage.text)
+  }
+  return { result, run: shown, thrown: ran.thrown, shortages }
+}
+
+/** Adds what an agent may read; reading what there is not throws, and is noted. */
+function offer(context: object, key: string, value: unknown, missed: Error[], errorOf: () => Error): object {
+  const get = (): never => {
+    const error = errorOf()
+    missed.push(error)
+    throw error
+  }
+  // Not enumerable where there is none, so that a copy of the context asks for nothing.
+  return Object.defineProperty(context, key, value === undefined ? { get } : { value, enumerable: true })
 }
 
 /** The agent's own tools, watched; or answers in their place. */
-function toolsOf<Tools>(opened: OpenSheet<unknown>, options: DescribeDatasetOptions<Tools>, row: DatasetCase): unknown {
+function toolsOf<Tools>(
+  opened: OpenSheet<unknown>,
+  options: DescribeDatasetOptions<Tools>,
+  row: DatasetCase,
+  lacks: (shortage: Shortage) => void,
+): unknown {
   const tools = madeTools(options.tools, row)
   if (tools === undefined) return undefined
-  return row.tool_results === undefined ? opened.sheet.wrap(tools) : opened.replace(tools, stubAnswers(row))
+  return row.tool_results === undefined ? opened.sheet.wrap(tools) : opened.replace(tools, stubAnswers(row, lacks))
 }
 
 function modelOf<Tools>(

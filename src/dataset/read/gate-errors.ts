@@ -3,6 +3,7 @@ import { DatasetError, type DatasetPlace } from '../errors.js'
 /** A tag or a tool that no case has. */
 export function unknownInGate(
   place: DatasetPlace,
+  dataset: string,
   kind: 'tag' | 'tool',
   name: string,
   guess: string | null,
@@ -12,16 +13,16 @@ export function unknownInGate(
   return new DatasetError(
     `unknown-${kind}`,
     place,
-    `no case of the data set ${kind === 'tag' ? 'has the tag' : 'speaks of the tool'} ${JSON.stringify(name)}. ${guess === null ? all : `Did you mean ${guess}?`}`,
+    `no case of ${dataset} ${kind === 'tag' ? 'has the tag' : 'speaks of the tool'} ${JSON.stringify(name)}. ${guess === null ? all : `Did you mean ${guess}?`}`,
   )
 }
 
 /** A bar for no case at all, which every result clears. */
-export function groupWithoutCases(place: DatasetPlace, group: string, needed: string): DatasetError {
+export function groupWithoutCases(place: DatasetPlace, dataset: string, group: string, needed: string): DatasetError {
   return new DatasetError(
     'empty-group',
     place,
-    `${group} sets a bar for ${needed}, and the data set has none. Remove it, or mark the cases.`,
+    `${group} sets a bar for ${needed}, and ${dataset} has none. Remove it, or mark the cases.`,
   )
 }
 

@@ -115,7 +115,7 @@ describe('what is wrong is told with its line', () => {
       '{"tags": {"search": {"pass_rate": 1},\n"serach": {"pass_rate": 1}}}',
       'unknown-tag',
       2,
-      'no case of the data set has the tag "serach". Did you mean search?',
+      'no case of cases.json has the tag "serach". Did you mean search?',
     ],
     ['an unknown tag', '{"tags": {"zzz": {"pass_rate": 1}}}', 'unknown-tag', 1, 'There are: search, orders.'],
     [
@@ -137,7 +137,7 @@ describe('what is wrong is told with its line', () => {
       '{"tags": {"search": {"pass_rate": 1}},\n"rest": {"pass_rate": 1}}',
       'empty-group',
       2,
-      'rest sets a bar for cases that are neither critical nor of a tag that tags names, and the data set has none.',
+      'rest sets a bar for cases that are neither critical nor of a tag that tags names, and cases.json has none.',
     ],
   ])('%s: %s', (_what, text, code, line, message) => {
     const error = errorOf(() => readGate(text, 'gate.json', dataset))
@@ -149,9 +149,9 @@ describe('what is wrong is told with its line', () => {
     const plain = readDataset('[{"test_id":"a","expected_tool":null,"critical":false}]', 'cases.json')
     const error = errorOf(() => readGate('{"critical":\n{"exact_rate": 1}}', 'gate.json', plain))
     expect(error.message).toBe(
-      'gate.json:2: critical sets a bar for cases that are critical: true, and the data set has none. Remove it, or mark the cases.',
+      'gate.json:2: critical sets a bar for cases that are critical: true, and cases.json has none. Remove it, or mark the cases.',
     )
     const tagged = errorOf(() => readGate('{"tags": {"a": {"pass_rate": 1}}}', 'gate.json', plain))
-    expect(tagged.message).toBe('gate.json:1: no case of the data set has the tag "a". There are none.')
+    expect(tagged.message).toBe('gate.json:1: no case of cases.json has the tag "a". There are none.')
   })
 })

@@ -94,9 +94,25 @@ describe('a case', () => {
         2     says "On its way."
 
         call            parameter  expected  received  strategy  similarity  threshold  score  weight  reason
-      > 1 lookup_order  order_id   "A-1001"  "A-1002"  exact     0           1          0      1       value-mismatch"
+      > 1 lookup_order  order_id   "A-1001"  "A-1002"  exact     0           1          0      1       value-mismatch
+
+      trial 4: Call 1 of lookup_order has order_id "A-1003" instead of "A-1001"."
     `)
     expect(meta.results.map(({ passed }) => passed)).toEqual([true, false, true, false, true])
+  })
+
+  test('tells the reasons of five more failed trials', async () => {
+    const orders = Array.from({ length: 9 }, (_, index) => (index === 0 ? 'A-1001' : `B-${index + 1}`))
+    const { error } = await runCase(late, shopOptions(orders))
+
+    expect(error?.message.split('\n').slice(-7)).toEqual([
+      '',
+      ...[3, 4, 5, 6, 7].map(
+        (trial) => `trial ${trial}: Call 1 of lookup_order has order_id "B-${trial}" instead of "A-1001".`,
+      ),
+      'and 2 more',
+    ])
+    expect(error?.message).toContain('\n\ntrial 2: expected the run')
   })
 
   test('that never passes is not', async () => {
@@ -147,7 +163,7 @@ describe('a case', () => {
     expect(meta.results).toMatchObject([
       {
         passed: false,
-        score: 1,
+        score: 0,
         error: { name: 'RangeError', message: 'boom' },
         reason: 'The agent threw RangeError: boom.',
       },
@@ -351,28 +367,157 @@ describe('tool_results', () => {
     expect(told).toEqual(['{"total":"12"}', 'Error: the bank is busy', '"refunded"'])
   })
 
+  const order = { order_id: 'A-1001' }
+  /** Looks an order up twice; which the case may forbid. */
+  const twice = async (tool_results: object, more: Partial<DatasetCase>) => {
+    const told: string[] = []
+    const few: DatasetCase = { ...late, tool_results: { ...tool_results }, ...more }
+    const ran = await runCase(few, {
+      tools: shop,
+      store: folder,
+      llm: ({ sheet }) => sheet.llm([call('lookup_order', order), call('lookup_order', order), say('Sorry.')]),
+      agent: (context) => shopAgent({ ...context, llm: listening(context.llm, told) }),
+    })
+    return { ...ran, told }
+  }
+
   test.each([
-    ['nothing for it', { issue_refund: 'refunded' }, 'has no answer for lookup_order in late-order'],
+    [
+      'nothing for it',
+      { issue_refund: 'refunded' },
+      'has no answer for lookup_order in late-order',
+      'call 1 of lookup_order found no answer: tool_results hold none for it',
+    ],
     [
       'too little for it',
       { lookup_order: [{}] },
       'has no more answer for lookup_order in late-order: this is call 2 of 1 answer',
+      'call 2 of lookup_order found no answer: tool_results hold 1 for it',
     ],
-  ])('that hold %s fail a call, as its tool would', async (_name, tool_results, text) => {
-    const order = { order_id: 'A-1001' }
-    const told: string[] = []
-    const { error, meta } = await runCase(
-      { ...late, tool_results, extra_calls: 'ignore' },
-      {
-        tools: shop,
-        llm: ({ sheet }) => sheet.llm([call('lookup_order', order), call('lookup_order', order), say('Sorry.')]),
-        agent: (context) => shopAgent({ ...context, llm: listening(context.llm, told) }),
-      },
-    )
+  ])('that hold %s fail a call, as its tool would, and no trial passes', async (_name, tool_results, text, short) => {
+    const right = await twice(tool_results, { extra_calls: 'ignore' })
+    expect(right.told.at(-1)).toBe(`Error: the data set ${text}`)
+    expect(right.error).toMatchObject({ code: 'answers-too-few', file: 'cases.json', line: 1 })
+    expect(right.error?.message).toContain(`late-order would have passed, but ${short}. `)
+    expect([right.meta.results, existsSync(join(folder, 'results.jsonl'))]).toEqual([[], false])
 
-    expect(told.at(-1)).toBe(`Error: the data set ${text}`)
-    // What it asked for was right.
-    expect([error, meta.results[0]?.score]).toEqual([null, 1])
+    const wrong = await twice(tool_results, {})
+    expect(wrong.error?.message).toMatch(/^expected the run to score at least 1 against late-order/)
+    expect(wrong.error?.message.split('\n').at(-1)).toBe(short)
+    expect(wrong.meta.results).toMatchObject([{ passed: false }])
+  })
+
+  test('that hold an answer for each call are enough, whatever the agent makes of a failure', async () => {
+    const results = { lookup_order: [{ $throw: 'busy' }, {}] }
+    const { error, meta } = await twice(results, { extra_calls: 'ignore' })
+
+    expect([error, meta.results[0]?.passed]).toEqual([null, true])
+  })
+})
+
+describe('what the agent answered', () => {
+  const row: DatasetCase = { ...late, expected_answer: 'Tomorrow.' }
+  const agent = async (context: AgentContext<typeof shop>): Promise<unknown> => {
+    await shopAgent(context)
+    return { text: 'Tomorrow.' }
+  }
+  const textOf = (value: unknown): string => (value as { readonly text: string }).text
+
+  test('is the last text of the model, or what a function makes of what the agent returned', async () => {
+    const model = await runCase(row, { ...shopOptions(['A-1001']), agent })
+    expect([model.meta.results[0]?.answer, model.error === null]).toEqual(['On its way.', false])
+
+    const own = await runCase(row, { ...shopOptions(['A-1001']), agent, answer: textOf })
+    expect([own.meta.results[0]?.answer, own.error]).toEqual(['Tomorrow.', null])
+
+    const none = await runCase(row, { ...shopOptions(['A-1001']), agent, answer: () => null })
+    expect([none.meta.results[0]?.answer, none.error === null]).toEqual([null, false])
+  })
+
+  test('is asked for each turn that the agent returned from', async () => {
+    const talk: DatasetCase = {
+      test_id: 'talk',
+      turns: ['A-1001', 'A-1002'].map((prompt) => ({ prompt, expected_answer: prompt.toLowerCase() })),
+    }
+    const llm = ({ sheet }: ModelContext): Llm => sheet.llm([say('One.'), say('Two.')])
+    const talking = async (context: AgentContext<typeof shop>): Promise<unknown> => {
+      await shopAgent(context)
+      if (context.case.critical === true && context.turn === 2) throw new Error('enough')
+      return { text: context.prompt.toLowerCase() }
+    }
+    const right = await runCase(talk, { tools: shop, llm, agent: talking, answer: textOf })
+    expect(right.error).toBe(null)
+    expect(right.meta.results[0]?.turns).toMatchObject([{ answer: 'a-1001' }, { answer: 'a-1002' }])
+
+    const given = await runCase({ ...talk, critical: true }, { tools: shop, llm, agent: talking, answer: textOf })
+    expect(given.meta.results[0]?.error).toMatchObject({ message: 'enough' })
+    expect(given.meta.results[0]?.turns?.[0]).toMatchObject({ answer: 'a-1001' })
+  })
+
+  test('is so, too, where the agent returns a transcript', async () => {
+    const messages = [
+      { role: 'user', content: 'Where?' },
+      { role: 'assistant', content: 'I do not know.' },
+    ]
+    const { meta } = await runCase(row, { agent: () => messages, answer: (value) => JSON.stringify(value).slice(0, 2) })
+
+    expect(meta.results[0]?.answer).toBe('[{')
+  })
+
+  test.each([[undefined], [1], [{}], [Promise.resolve('Tomorrow.')]])('is no %o', async (value) => {
+    // What a test in JavaScript may return.
+    const answer = (() => value) as unknown as () => string
+    const { error, meta } = await runCase(row, { ...shopOptions(['A-1001']), agent, answer })
+
+    expect(error?.message).toMatch(/^describeDataset\(\) takes a function as answer that returns a text or null, but/)
+    expect(meta.results).toEqual([])
+  })
+})
+
+describe('a case without prompt and turns', () => {
+  const { prompt: _prompt, ...silent } = late
+
+  test('is fine for an agent that reads none', async () => {
+    const agent = ({ ...context }: AgentContext<typeof shop>): unknown => {
+      expect(Object.keys(context)).not.toContain('prompt')
+      return shopAgent({ tools: context.tools, llm: context.llm, prompt: 'my own' })
+    }
+    const { error } = await runCase(silent, { ...shopOptions(['A-1001']), agent })
+
+    expect(error).toBe(null)
+  })
+
+  test.each([
+    ['reads it', shopAgent],
+    [
+      'swallows what it throws',
+      async (context: AgentContext<typeof shop>) => {
+        try {
+          return context.prompt
+        } catch {
+          return shopAgent({ tools: context.tools, llm: context.llm, prompt: '' })
+        }
+      },
+    ],
+  ])('is an error for one that %s', async (_name, agent) => {
+    const { error, meta } = await runCase(silent, { ...shopOptions(['A-1001']), agent })
+
+    expect(error?.message).toBe(
+      'cases.json:1: the agent reads prompt, but late-order has neither prompt nor turns. Write what the user says into the case.',
+    )
+    expect(error).toMatchObject({ code: 'no-prompt', line: 1 })
+    expect(meta.results).toEqual([])
+  })
+
+  test('has an empty prompt where it says so', async () => {
+    const given: string[] = []
+    const agent = (context: AgentContext<typeof shop>): unknown => {
+      given.push(context.prompt)
+      return shopAgent(context)
+    }
+    const { error } = await runCase({ ...late, prompt: '' }, { ...shopOptions(['A-1001']), agent })
+
+    expect([error, given]).toEqual([null, ['']])
   })
 })
 
@@ -427,7 +572,7 @@ describe('a conversation', () => {
     })
 
     expect(error?.message).toMatch(/^the agent threw in talk: Error: too many questions\n/)
-    expect(meta.results).toMatchObject([{ passed: false, score: 0.5 }])
+    expect(meta.results).toMatchObject([{ passed: false, score: 0 }])
   })
 
   const asked = (id: string, order_id: string) => ({

@@ -104,6 +104,12 @@ describe('what is wrong', () => {
     return path
   }
 
+  const gateFile = (text: string): string => {
+    const path = join(folder, 'gate.json')
+    writeFileSync(path, text)
+    return path
+  }
+
   test.each([
     ['no data set', () => describeDataset(join(folder, 'none.json'), options), /none\.json: .*no such file/],
     ['an empty one', () => describeDataset(bad('[]'), options), /bad\.json/],
@@ -112,6 +118,46 @@ describe('what is wrong', () => {
       'a gate of another tag',
       () => describeDataset(file, { ...options, gate: { tags: { x: { pass_rate: 1 } } } }),
       /gate/,
+    ],
+    [
+      'a gate of another tag, without a line',
+      () => describeDataset(file, { ...options, gate: { tags: { serch: { pass_rate: 1 } } } }),
+      /^the option gate: no case of .*cases\.json has the tag "serch"\. Did you mean search\?$/,
+    ],
+    [
+      'a gate of another tool',
+      () => describeDataset(file, { ...options, gate: { tools: { lookup: { pass_rate: 1 } } } }),
+      /^the option gate: no case of .*cases\.json speaks of the tool "lookup"/,
+    ],
+    [
+      'a file of a gate of another tool',
+      () => describeDataset(file, { ...options, gate: gateFile('{"tools":\n{"lookup":{"pass_rate":1}}}') }),
+      /gate\.json:2: no case of .*cases\.json speaks of the tool "lookup"/,
+    ],
+    [
+      'a value of a gate that is none',
+      () => describeDataset(file, { ...options, gate: { pass_rate: 2 } }),
+      /^the option gate: pass_rate/,
+    ],
+    [
+      'a gate that asks for nothing',
+      () => describeDataset(file, { ...options, gate: {} }),
+      /^the option gate: the gate checks nothing/,
+    ],
+    [
+      'a drop without a baseline',
+      () => describeDataset(file, { ...options, gate: { max_drop: { pass_rate: 0.1 } } }),
+      /^the option gate: max_drop needs a baseline, and describeDataset\(\) has none\. Take it out/,
+    ],
+    [
+      'a drop without a baseline, of a file',
+      () => describeDataset(file, { ...options, gate: gateFile('{\n"max_drop": { "pass_rate": 0.1 } }') }),
+      /gate\.json:2: max_drop needs a baseline/,
+    ],
+    [
+      'the same by its URL',
+      () => describeDataset(file, { ...options, gate: pathToFileURL(gateFile('{"max_drop":{"pass_rate":0.1}}')) }),
+      /gate\.json:1: max_drop needs a baseline/,
     ],
     [
       'no file of a gate',
