@@ -7,6 +7,7 @@ import type { Run, ToolCall } from '../../src/run/types.js'
 import { ScoreError } from '../../src/score/errors.js'
 import type { GroundTruth } from '../../src/score/ground-truth.js'
 import type { Score } from '../../src/score/score.js'
+import { reaches } from '../../src/score/reaches.js'
 import { scoreRun } from '../../src/score/score-run.js'
 import { TranscriptError } from '../../src/transcripts/errors.js'
 import type { AnyTranscript } from '../../src/transcripts/run-from.js'
@@ -41,7 +42,7 @@ function claim(received: unknown, ...parameters: readonly unknown[]): MatcherRes
     const { score, atLeast, run } = judge(received, parameters)
     const options = run === null ? { atLeast } : { atLeast, run }
     // A score that was made by hand may say two things.
-    const isEnough = score.score >= atLeast && (score.correct || atLeast < 1)
+    const isEnough = reaches(score.score, atLeast) && (score.correct || atLeast < 1)
     return { pass: isEnough, message: () => explainScore(score, options) }
   })
 }
@@ -92,7 +93,7 @@ function judge(received: unknown, parameters: readonly unknown[]): Judgement {
   // What it holds is checked there.
   const score = scoreRun(actual, groundTruth, options)
   const judgement = { score, atLeast: bound ?? score.threshold, run: isRun(actual) ? actual : null }
-  if (Array.isArray(actual) && actual.length === 0 && score.score >= judgement.atLeast) throw emptyList()
+  if (Array.isArray(actual) && actual.length === 0 && reaches(score.score, judgement.atLeast)) throw emptyList()
   return judgement
 }
 

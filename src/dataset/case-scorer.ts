@@ -1,6 +1,7 @@
 import { readCalls } from '../match/calls/read-calls.js'
 import { type ScoredTool, toolsOfSpecs } from '../score/known-tools.js'
 import type { ScoreOptions } from '../score/options.js'
+import { reaches } from '../score/reaches.js'
 import { type ReadActual, scorerOf } from '../score/score-run.js'
 import type { Answers } from '../score/answers/answers.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
@@ -82,7 +83,7 @@ function resultOf(
     trial,
     tags,
     critical,
-    passed: error === null && score >= threshold,
+    passed: error === null && reaches(score, threshold),
     correct,
     exact: correct && scores.every((one) => one.score.exact),
     score,

@@ -122,6 +122,20 @@ describe('a case of one turn', () => {
   })
 })
 
+test('a threshold is reached to a billionth: three times 0.7 is 0.7', () => {
+  const turn = { prompt: 'a', expected_tool: 'f', arguments: { x: 1, y: 1 }, weights: { x: 7, y: 3 } }
+  const call = { name: 'f', args: { x: 1, y: 2 } }
+  const passed = (threshold: number): boolean => {
+    const scorer = caseScorer({ test_id: 'late', threshold, turns: [turn, turn, turn] }, {})
+    return scorer.score(recorded([part(call), part(call), part(call)]), 1).passed
+  }
+
+  expect([0.7, 0.700_001, 1].map(passed)).toEqual([true, false, false])
+  const right = { name: 'f', args: { x: 1, y: 1 } }
+  const whole = caseScorer({ test_id: 'late', turns: [turn, turn] }, {})
+  expect(whole.score(recorded([part(right), part(right)]), 1).passed).toBe(true)
+})
+
 describe('a conversation', () => {
   const wipe = { name: 'wipe', args: {} }
   const known = { ...tools, wipe: { inputSchema: { type: 'object' } } }
