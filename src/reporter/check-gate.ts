@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { Dataset } from '../dataset/dataset.js'
+import { DatasetError } from '../dataset/errors.js'
 import type { Gate, GateVerdict } from '../dataset/gate.js'
 import { judgeGate } from '../dataset/judge-gate.js'
 import { readGate } from '../dataset/read/read-gate.js'
 import type { Summary } from '../dataset/summary.js'
-import { gateUnreadable } from './errors.js'
+import { gateUnchecked, gateUnreadable } from './errors.js'
 
 /**
  * Whether results reach the bar of a file.
  *
+ * @param title what messages call the data set
  * @throws DatasetError where the file is no gate, or one of another data set
  */
-export function checkGate(file: string, summary: Summary): GateVerdict {
-  return judgeGate(loadGate(file, datasetOf(summary)), summary, null)
+export function checkGate(file: string, title: string, summary: Summary): GateVerdict {
+  try {
+    return judgeGate(loadGate(file, datasetOf(summary)), summary, null)
+  } catch (error) {
+    throw error instanceof DatasetError ? gateUnchecked(file, title, error) : error
+  }
 }
 
 function loadGate(file: string, dataset: Dataset): Gate {

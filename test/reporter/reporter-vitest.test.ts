@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readResults } from '../../src/store/read-results.js'
@@ -24,7 +25,7 @@ function told({ stdout, stderr }: Ended): { readonly summary: string; readonly f
   return { summary, failed: stderr.slice(stderr.lastIndexOf('\n  FAILED')).trim() }
 }
 
-// Each run costs seconds, so that all is seen in four.
+// Each run costs seconds, so that all is seen in six.
 test('two shards merged equal one run', { timeout: 180_000 }, async () => {
   await project.build()
   const whole = await project.run([], { CALLSHEET_RECORD: 'once', STORE: 'whole', CALLSHEET_RUN: 'one' })
@@ -63,9 +64,7 @@ test('two shards merged equal one run', { timeout: 180_000 }, async () => {
     failed:
       recorded.jsonl:2  failing  0 of 2 runs (0.0 to 65.8 %)  Call 1 of lookup_order has order_id "A-2" instead of "A-1".
 
-    latency: median 5 ms, 95 % of runs within 5 ms
-
-    recorded.jsonl: 1 of 6 cases came to no result (contradicted)"
+    latency: median 5 ms, 95 % of runs within 5 ms"
   `)
   expect(told(whole).failed).toMatchInlineSnapshot(`
     "FAILED  all cases: pass_rate 50.0 % over 2 cases, at least 60.0 %: two
@@ -96,6 +95,17 @@ test('two shards merged equal one run', { timeout: 180_000 }, async () => {
     { test_id: 'talk', trial: 1, attempt: 1, passed: true, turns: [{ calls: [] }, { calls: [{}] }] },
     { test_id: 'talk', trial: 2, attempt: 1, passed: true },
   ])
+  const folder = join(project.folder, '.vitest-reports')
+  rmSync(join(folder, 'blob-1-2.json'))
+  const [rest, filtered] = await Promise.all([
+    project.run(['--merge-reports'], { CI: 'true' }),
+    project.run(['live.test.ts'], { CI: 'true', STORE: 'filtered', GATE: 'of one' }),
+  ])
+  expect(rest.stderr).toContain('the report of 1 shard is missing (blob-1-2.json)')
+  expect(rest.code).toBe(2)
+  expect(filtered.stdout).toContain('the gate gate.json was not checked: recorded.jsonl did not run')
+  expect(filtered.code).toBe(0)
+
   // Vitest knows the tags that the configuration defines.
   expect(whole.stdout).toContain('tags of passing #critical #search #orders ["search"]')
   expect(whole.stdout).toContain('tags of failing #orders []')

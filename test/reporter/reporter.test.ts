@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import CallsheetReporter, { type CallsheetReporterOptions } from 'callsheet/reporter'
@@ -75,9 +75,11 @@ function report(
   modules: readonly TestModule[],
   options: CallsheetReporterOptions = {},
   config: object = {},
+  filenamePattern?: readonly string[],
 ): { readonly text: string; readonly code: unknown } {
+  process.exitCode = undefined
   const reporter = new CallsheetReporter(options)
-  reporter.onInit({ config } as Vitest) // all that is read of it
+  reporter.onInit({ config, filenamePattern } as unknown as Vitest) // all that is read of it
   reporter.onTestRunEnd(modules)
   return { text: printed.splice(0).join('\n'), code: process.exitCode }
 }
@@ -103,6 +105,31 @@ describe('without a gate', () => {
   test('nothing is said where no data set ran, nor where silence is wished', () => {
     expect(report([moduleOf('a.test.ts', [undefined])])).toEqual({ text: '', code: undefined })
     expect(report([moduleOf('a.test.ts', failing)], { silent: true })).toEqual({ text: '', code: undefined })
+  })
+
+  test('where tests were chosen by name and no case ran, that is said', () => {
+    const modules = [moduleOf('a.test.ts', [undefined])]
+    const config = { testNamePattern: /#serch/ }
+
+    expect(report(modules, {}, config)).toEqual({
+      text: 'no case of any data set ran: none was chosen',
+      code: undefined,
+    })
+    expect(report(modules, {}, { tagsFilter: ['serch'] }).text).toBe('no case of any data set ran: none was chosen')
+    expect(report(modules, { silent: true }, config).text).toBe('')
+  })
+
+  test('cases that were not chosen are no lack, those that ran and came to nothing are', () => {
+    const config = { testNamePattern: /one/ }
+    const lackOf = (metas: readonly CaseMeta[]): string =>
+      report([moduleOf('a.test.ts', metas)], {}, config)
+        .text.split('\n')
+        .at(-1) ?? ''
+
+    expect(lackOf([metaOf([resultOf('one', true)], { cases: 20 })])).toMatch(/^ {2}tool lookup/)
+    expect(lackOf([metaOf([resultOf('one', true)], { cases: 20 }), metaOf([], { cases: 20 })])).toBe(
+      'cases.jsonl: 1 of 2 cases came to no result (test 2)',
+    )
   })
 
   test('cases without a result are told', () => {
@@ -190,22 +217,88 @@ describe('a gate', () => {
   })
 
   test('that looks at nothing is an error', () => {
-    const { text, code } = report([moduleOf('a.test.ts', [undefined])], { gate: gateOf({ pass_rate: 0.1 }) })
+    const gate = gateOf({ pass_rate: 0.1 })
+    for (const modules of [[], [moduleOf('a.test.ts', [undefined])]]) {
+      const { text, code } = report(modules, { gate })
 
-    expect(text).toMatch(/no case of any data set ran/)
-    expect(code).toBe(2)
+      expect(text).toMatch(/^callsheet\/reporter has a gate, but no case of any data set ran/)
+      expect(code).toBe(2)
+    }
   })
 
-  test.each([
-    [{}, 1],
-    [{ testNamePattern: /one/ }, undefined],
-    [{ shard: { index: 1, count: 2 } }, undefined],
-  ])('is not checked where cases have no result: an error, but where only a part was to run (%j)', (config, code) => {
-    const modules = [moduleOf('a.test.ts', [metaOf([resultOf('one', true)])])]
-    const reported = report(modules, { gate: gateOf({ pass_rate: 0.1 }) }, config)
+  const parts: readonly (readonly [name: string, config: object, files?: readonly string[]])[] = [
+    ['a name', { testNamePattern: /one/ }],
+    ['a tag', { tagsFilter: ['search'] }],
+    ['a shard', { shard: { index: 1, count: 2 } }],
+    ['files', {}, ['a.test.ts']],
+    ['what changed', { changed: true }],
+    ['what changed since a commit', { changed: 'HEAD~1' }],
+    ['what a file is related to', { related: ['a.ts'] }],
+    ['a project', { project: ['node'] }],
+    ['what failed last', { cliOptions: { lastFailed: true } }],
+    ['what is watched', { watch: true }],
+  ]
+  const wholes: typeof parts = [
+    ['nothing', {}],
+    ['what Vitest has by default', { changed: false, related: undefined, project: [], watch: false, shard: undefined }],
+    ['no filter', { tagsFilter: [] }, []],
+  ]
 
-    expect(reported.text).toMatch(/was not checked for cases\.jsonl: 1 of 2 cases came to no result/)
-    expect(reported.code).toBe(code)
+  test.each(parts)('of a part, chosen by %s, is not checked where something is missing', (_name, config, files) => {
+    const gate = gateOf({ pass_rate: 1 })
+    const some = metaOf([resultOf('one', true)], { cases: 20 })
+
+    expect(report([moduleOf('a.test.ts', [undefined])], { gate }, config, files)).toEqual({
+      text: 'no case of any data set ran, so that no gate was checked: only a part of the tests was to run',
+      code: undefined,
+    })
+    const incomplete = report([moduleOf('a.test.ts', [some, metaOf([], { cases: 20 })])], { gate }, config, files)
+    expect(incomplete.text.split('\n').slice(-2)).toEqual([
+      expect.stringMatching(/^ {2}tool lookup/),
+      `the gate ${gate} was not checked for cases.jsonl: only 2 of 20 cases ran, 1 of 2 cases came to no result (test 2), since only a part of the tests was to run`,
+    ])
+    expect(incomplete.code).toBe(undefined)
+
+    const gates = { 'other.jsonl': gate, 'cases.jsonl': gate }
+    const both = report([moduleOf('a.test.ts', failing)], { gate: gates, silent: true }, config, files)
+    // What is complete is judged.
+    expect(both.text).toMatch(/^ *FAILED {2}all cases/)
+    expect(both.text).toMatch(
+      /\nthe gate .* was not checked: other\.jsonl did not run, since only a part of the tests was to run$/,
+    )
+    expect(both.code).toBe(1)
+  })
+
+  test.each(wholes)('of the whole, %s chosen, fails where something is missing', (_name, config, files) => {
+    const gate = gateOf({ pass_rate: 1 })
+    const some = [metaOf([resultOf('one', true)]), metaOf([])]
+    const { text, code } = report([moduleOf('a.test.ts', some)], { gate }, config, files)
+
+    expect(text.split('came to no result')).toHaveLength(2)
+    expect(text).toMatch(/\nthe gate .* was not checked for cases\.jsonl: 1 of 2 cases came to no result \(test 2\)$/)
+    expect(code).toBe(1)
+    expect(report([], { gate }, config, files).code).toBe(2)
+  })
+
+  test('that is wrong hides no table and no other gate, and names the data set', () => {
+    const gate = gateOf({ tags: { search: { pass_rate: 0.9 } } })
+    const untagged = metaOf([resultOf('one', true, { tags: [] })], { dataset: 'other.jsonl', cases: 1 })
+    const modules = [moduleOf('a.test.ts', [untagged]), moduleOf('b.test.ts', failing)]
+    const { text, code } = report(modules, { gate })
+
+    const heads = text.match(/^(?:.* passed, .*|gate failed.*|the gate was .*)$/gm)
+    expect(heads).toEqual([
+      expect.stringMatching(/^other\.jsonl: 1 of 1 case passed/),
+      expect.stringMatching(/^cases\.jsonl: 1 of 2 cases passed/),
+      'gate failed: 1 of 1 check',
+      `the gate was not checked for other.jsonl: ${gate}:1: no case of other.jsonl has the tag "search". There are none.`,
+    ])
+    expect(code).toBe(2)
+
+    const gates = { 'cases.jsonl': gate, 'none.jsonl': gate, 'nothing.jsonl': gate }
+    const strays = report(modules, { gate: gates })
+    expect(strays.text).toMatch(/gate failed: 1 of 1 check\n[^]*"none\.jsonl"[^]*"nothing\.jsonl"/)
+    expect(strays.code).toBe(2)
   })
 })
 
@@ -223,7 +316,7 @@ describe('the run', () => {
     const store = join(folder, 'store')
     const left = failing.map((meta) => ({ ...meta, store: 'elsewhere' }))
     const merge = (metas: readonly CaseMeta[]): readonly string[] => {
-      report([moduleOf('a.test.ts', metas)], { store, silent: true }, { mergeReports: '.vitest-reports' })
+      report([moduleOf('a.test.ts', metas)], { store, silent: true }, { mergeReports: folder })
       return [...readResults(join(store, 'results.jsonl'))].map(({ test_id }) => test_id)
     }
 
@@ -232,6 +325,28 @@ describe('the run', () => {
     expect(merge(left)).toEqual(['one', 'two'])
     // A test that is not to store anything has its reason.
     expect(merge([metaOf([resultOf('three', true)], { store: null })])).toEqual(['one', 'two'])
+  })
+
+  test('that merges without the report of a shard is an error, whatever the gates say', () => {
+    const reports = join(folder, 'reports')
+    mkdirSync(reports)
+    const merge = (modules: readonly TestModule[], options: CallsheetReporterOptions = {}) =>
+      report(modules, { silent: true, ...options }, { mergeReports: reports })
+
+    writeFileSync(join(reports, 'blob-2-2.json'), '')
+    for (const pass_rate of [0.1, 0.5, 0.9]) {
+      const options = pass_rate === 0.1 ? {} : { gate: gateOf({ pass_rate }) }
+      const { text, code } = merge([moduleOf('a.test.ts', failing)], options)
+      expect(text.split('\n').at(-1)).toBe(
+        `${reports}: the report of 1 shard is missing (blob-1-2.json), so that the results are only a part. ` +
+          'Put the reports of all shards there, and none of other runs.',
+      )
+      expect(code).toBe(2)
+    }
+
+    writeFileSync(join(reports, 'blob-1-2.json'), '')
+    const gate = gateOf({ pass_rate: 0.5 })
+    expect(merge([moduleOf('a.test.ts', failing)], { gate })).toEqual({ text: '', code: undefined })
   })
 
   test('that merges nothing stores nothing: the tests did', () => {

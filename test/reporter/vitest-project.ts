@@ -7,7 +7,8 @@ import { runProgram, type Ended } from '../support/run-program.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const config = `const callsheet = ['callsheet/reporter', { gate: 'gate.json', store: 'merged' }]
+const config = `const gate = process.env.GATE === 'of one' ? { 'recorded.jsonl': 'gate.json' } : 'gate.json'
+const callsheet = ['callsheet/reporter', { gate, store: 'merged' }]
 export default {
   resolve: { alias: [{ find: /^callsheet\\/([a-z/-]+)$/, replacement: import.meta.dirname + '/built/$1.js' }] },
   test: {
