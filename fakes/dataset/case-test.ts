@@ -12,7 +12,7 @@ import { toStored } from '../../src/store/to-stored.js'
 import type { OpenSheet } from '../sheet/callsheet.js'
 import { withFrames } from '../sheet/raise.js'
 import type { CaseMeta } from './case-meta.js'
-import { contradicted } from './describe-errors.js'
+import { contradicted, repeatedForGate, tooLate } from './describe-errors.js'
 import { failureText } from './failure-text.js'
 import type { DescribeDatasetOptions } from './options.js'
 import { runTrial, type Trial } from './run-trial.js'
@@ -24,7 +24,12 @@ export interface CaseSetting<Tools> {
   readonly options: DescribeDatasetOptions<Tools>
   /** Tools, as they were when the tests were collected. */
   readonly scoring: ScoreOptions
+  /** The folder of the store, as it was named; `null` for none. */
   readonly store: string | null
+  /** The same from the root. */
+  readonly storeAt: string | null
+  /** The working directory, as it was when the tests were collected: an agent may change it. */
+  readonly folder: string
   /** Where `describeDataset` was called. */
   readonly here: Error
   /** The results that count, by `test_id`. */
@@ -40,8 +45,13 @@ export function caseTest<Tools>(
   const { test_id } = located.case
   const { dataset, cases, options, store, here, results } = setting
   let attempt = 0
-  return async ({ task, signal, onTestFailed, onTestFinished }) => {
+  return async ({ task, onTestFailed, onTestFinished }) => {
     attempt += 1
+    const own = attempt
+    // Who comes after the time is up comes too late: the test has failed, or is tried again by now.
+    const requireTime = (): void => {
+      if (attempt !== own || task.result?.state === 'fail') throw tooLate(test_id)
+    }
     const leave = (left: readonly StoredResult[]): void => {
       const meta: CaseMeta = { dataset, cases, store, results: left }
       Object.assign(task.meta, { callsheet: meta })
@@ -49,6 +59,7 @@ export function caseTest<Tools>(
     // What an earlier try left is not what came of this one.
     leave([])
     results.delete(test_id)
+    if (options.gate !== undefined && (task.repeats ?? 0) > 0) throw withFrames(repeatedForGate(test_id), here)
     if (findings.length > 0) throw withFrames(contradicted(findings), here)
     const sheets: OpenSheet<unknown>[] = []
     const isShown = { is: false }
@@ -59,19 +70,19 @@ export function caseTest<Tools>(
       if (!isShown.is) print(test_id, sheets.at(-1))
     })
     const test = { file: task.file.filepath, names: [dataset, test_id] }
-    const trials = await runTrials(located, setting, (trial) => ({
-      test: { ...test, id: `${task.id} ${trial}` },
-      opened: (sheet) => void sheets.push(sheet),
-    })).catch((error: unknown) => {
+    const trials = await runTrials(located, setting, (trial) => {
+      requireTime()
+      return { test: { ...test, id: `${task.id} ${trial}` }, opened: (sheet) => void sheets.push(sheet) }
+    }).catch((error: unknown) => {
       throw isOurs(error) ? withFrames(error, here) : error
     })
     for (const { verify } of sheets) verify()
-    // Who comes after the time is up comes too late.
-    if (signal.aborted) return
-    const stored = storedOf(located, dataset, trials, attempt)
+    requireTime()
+    const stored = storedOf(located, setting, trials, attempt)
+    // What cannot be stored counts nowhere.
+    if (setting.storeAt !== null) appendResults(setting.storeAt, stored)
     leave(stored)
     results.set(test_id, stored)
-    if (store !== null) appendResults(store, stored)
     if (options.gate !== undefined || trials.every(({ result }) => result.passed)) return
     isShown.is = true
     throw withFrames(failureOf(trials), here)
@@ -105,11 +116,11 @@ async function runTrials<Tools>(
 
 function storedOf(
   located: LocatedCase,
-  dataset: string,
+  { dataset, folder }: Pick<CaseSetting<unknown>, 'dataset' | 'folder'>,
   trials: readonly Trial[],
   attempt: number,
 ): readonly StoredResult[] {
-  const identity = runIdentity()
+  const identity = runIdentity({ folder })
   const about = { identity, dataset, case: tallyCaseOf(located), attempt }
   return trials.map(({ result }) => toStored(result, { ...about, reason: reasonOf(result) }))
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, test, type TestContext, type TestOptions } from 'vitest'
 import { checkDataset } from '../../src/dataset/check-dataset.js'
 import type { DatasetCase, LocatedCase } from '../../src/dataset/dataset.js'
@@ -80,7 +81,16 @@ function describeCases<Tools>(
   const results = new Map<string, readonly StoredResult[]>()
   const { store = true } = options
   const folder = store === false ? null : store === true ? '.callsheet' : store
-  const setting = { dataset: name, cases: cases.length, options, store: folder, here, results }
+  const setting = {
+    dataset: name,
+    cases: cases.length,
+    options: withPlaces(options),
+    store: folder,
+    storeAt: folder === null ? null : resolve(folder),
+    folder: resolve('.'),
+    here,
+    results,
+  }
   // In whatever order cases are run, the gate comes after them.
   suite(name, gate === null ? {} : { shuffle: false }, () => {
     for (const located of cases) {
@@ -98,6 +108,14 @@ function describeCases<Tools>(
     // Vitest 3 and 4 know the one, Vitest 5 the other.
     add('gate', { concurrent: false, sequential: true }, gateTest(gate, name, cases, results, here))
   })
+}
+
+/** Recordings are where they are now, also where an agent changes the working directory. */
+function withPlaces<Tools>(options: DescribeDatasetOptions<Tools>): DescribeDatasetOptions<Tools> {
+  const { cassette } = options
+  if (typeof cassette === 'string') return { ...options, cassette: resolve(cassette) }
+  if (typeof cassette !== 'object' || cassette.folder === undefined) return options
+  return { ...options, cassette: { ...cassette, folder: resolve(cassette.folder) } }
 }
 
 /** The tools of an MCP client are known when it has listed them: scores take them from the run. */

@@ -65,11 +65,12 @@ export function noPrompt(test_id: string, place: DatasetPlace): DatasetError {
 /** The tools of today contradict a case: it says nothing about the agent. */
 export function contradicted(findings: readonly DatasetFinding[]): DatasetError {
   const [first, ...more] = findings
-  const also = more.map(({ file, line, code, message }) => `\nalso ${file}:${line}: ${code}: ${message}`).join('')
+  const also = more.map(({ file, line, code, message }) => `also ${file}:${line}: ${code}: ${message}`)
   return new DatasetError(
     first?.code ?? 'bad-case',
     first === undefined ? null : { file: first.file, line: first.line },
-    `${first?.code}: ${first?.message}${also}\nThe case is wrong, or the tools are; it was not run, and is no result.`,
+    `${first?.code}: ${first?.message}`,
+    { lines: [...also, 'The case is wrong, or the tools are; it was not run, and is no result.'] },
   )
 }
 
@@ -99,9 +100,42 @@ export function historyCut(test_id: string, turn: number): DatasetError {
   return new DatasetError(
     'history-cut',
     null,
-    `the messages that the agent returned in turn ${turn} of ${test_id} begin as those of the turn before, but hold fewer calls. ` +
+    `the messages that the agent returned in turn ${turn} of ${test_id} begin as those of the turn before, but not with its calls. ` +
       'Return the whole history in each turn, or what is new in it alone.',
   )
+}
+
+/** The provider answered with errors alone, and the agent made do with that. */
+export function neverAnswered(test_id: string, requests: number): DatasetError {
+  return new DatasetError(
+    'never-answered',
+    null,
+    `the model said nothing in ${test_id}: ${requests === 1 ? 'its one request was' : `all ${requests} requests were`} answered with an error, which says nothing about what it asks for`,
+  )
+}
+
+/** A tool ran that the model did not ask for. */
+export function ranUnasked(test_id: string, tool: string): DatasetError {
+  return new DatasetError(
+    'ran-unasked',
+    null,
+    `${tool} ran in ${test_id}, and nothing shows that the model asked for it: what is scored is what it asks for. ` +
+      'Return all messages of the agent, or give it the llm of its context; a tool that the agent runs by itself does not belong to tools.',
+  )
+}
+
+/** A test that is repeated, of which a gate would see the last time only. */
+export function repeatedForGate(test_id: string): DatasetError {
+  return new DatasetError(
+    'repeats',
+    null,
+    `the test of ${test_id} is repeated (repeats), and a gate would see its last time only. Write trials, which count all.`,
+  )
+}
+
+/** Somebody who comes after the time was up. */
+export function tooLate(test_id: string): Error {
+  return new Error(`${test_id} came too late: the time of its test was up`)
 }
 
 /** A clock that tells no time. */

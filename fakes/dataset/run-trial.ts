@@ -5,6 +5,7 @@ import { scoreCase } from '../../src/dataset/score-case-async.js'
 import { CallsheetError } from '../../src/run/errors.js'
 import type { Run } from '../../src/run/types.js'
 import type { ScoreOptions } from '../../src/score/options.js'
+import { type AnyTranscript, runFrom } from '../../src/transcripts/run-from.js'
 import { resolvePlaceholders } from '../../src/score/values/placeholders.js'
 import { cassette } from '../cassette/cassette.js'
 import { makeSheet, type OpenSheet } from '../sheet/callsheet.js'
@@ -14,7 +15,7 @@ import { scriptingOf, type TestName } from '../sheet/scripting.js'
 import { cassetteFile } from './cassette-file.js'
 import { now } from './clock.js'
 import { madeTools } from './made-tools.js'
-import { answersTooFew, badClock, badModel, noModel, noPrompt } from './describe-errors.js'
+import { answersTooFew, badClock, badModel, neverAnswered, noModel, noPrompt, ranUnasked } from './describe-errors.js'
 import type { AgentContext, DescribeDatasetOptions, ModelContext } from './options.js'
 import { readTrial } from './read-trial.js'
 import { type Shortage, stubAnswers } from './stub-answers.js'
@@ -69,6 +70,7 @@ export async function runTrial<Tools>(setting: TrialSetting<Tools>): Promise<Tri
   // Whatever the agent made of it.
   const [first] = missed
   if (first !== undefined) throw first
+  requireHeard(row, ran)
   const { recorded, shown } = readTrial({ ...ran, row, trial, answer: options.answer })
   const { embedder, judge } = options
   const result =
@@ -81,6 +83,18 @@ export async function runTrial<Tools>(setting: TrialSetting<Tools>): Promise<Tri
     throw answersTooFew(row.test_id, place, shortage.text)
   }
   return { result, run: shown, thrown: ran.thrown, shortages }
+}
+
+/** Where the model said nothing at all, or a forbidden tool ran that it did not ask for, what it asked for is no measure. */
+function requireHeard({ test_id, forbidden_tools = [], turns = [] }: DatasetCase, { ran, thrown }: RanAgent): void {
+  if (thrown !== null) return
+  if (ran.seen.asked && ran.requests.length > 0 && ran.turns.length === 0)
+    throw neverAnswered(test_id, ran.requests.length)
+  const forbidden = [...forbidden_tools, ...turns.flatMap((turn) => turn.forbidden_tools ?? [])]
+  const stray = ran.executions.find(
+    ({ call, parent, tool }) => call === null && parent === null && forbidden.includes(tool),
+  )
+  if (ran.seen.asked && stray !== undefined) throw ranUnasked(test_id, stray.tool)
 }
 
 /** Adds what an agent may read; reading what there is not throws, and is noted. */
@@ -126,6 +140,8 @@ interface RanAgent {
   readonly ran: Run
   /** What the agent returned, by turn. */
   readonly values: readonly unknown[]
+  /** The same as runs, by turn of a conversation. */
+  readonly reads: readonly (() => Run)[]
   readonly thrown: Trial['thrown']
   readonly latency: number
 }
@@ -138,13 +154,19 @@ async function runAgent<Tools>(
   agent: (turn: number | null, previous: unknown) => unknown,
 ): Promise<RanAgent> {
   const values: unknown[] = []
+  const reads: (() => Run)[] = []
   let thrown: Trial['thrown'] = null
   let [before, after] = [0, 0]
   const measured = async (leg: RunLeg): Promise<unknown> => {
     before = clock()
     try {
       if (turns === null) values.push(await agent(null, undefined))
-      for (let turn = 1; turn <= (turns ?? 0); turn++) values.push(await leg(() => agent(turn, values.at(-1))))
+      for (let turn = 1; turn <= (turns ?? 0); turn++) {
+        const value = await leg(() => agent(turn, values.at(-1)))
+        values.push(value)
+        // At once: the agent may go on writing to what it returned.
+        reads.push(readNow(value))
+      }
       return values.at(-1)
     } catch (error) {
       thrown = { error }
@@ -163,8 +185,20 @@ async function runAgent<Tools>(
   }
   // To a microsecond: what is finer is noise.
   const latency = Math.round((after - before) * 1000) / 1000
-  if (latency >= 0 && latency < Infinity) return { ran, values, thrown, latency }
+  if (latency >= 0 && latency < Infinity) return { ran, values, reads, thrown, latency }
   throw badClock(before, after)
+}
+
+/** What is no transcript matters only where nothing else tells what was asked. */
+function readNow(value: unknown): () => Run {
+  try {
+    const run = runFrom(value as AnyTranscript) // whatever is none is refused
+    return () => run
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
 }
 
 /** Who gave up has not asked for all that there is. */

@@ -30,14 +30,14 @@ export interface RunSurroundings {
  * runIdentity().run // 'github-1658821493-1', or on a desk 'local-4711'
  * ```
  */
-export function runIdentity(surroundings: RunSurroundings = ours()): RunIdentity {
-  const { env, folder } = surroundings
+export function runIdentity(own: Partial<RunSurroundings> = {}): RunIdentity {
+  const { env, process: number, now } = { ...ours(), ...own }
   const said = (names: readonly string[]): string | null => names.map((name) => env[name]).find(isThere) ?? null
   const ci = cis.find(({ sign, run }) => [...run, sign ?? []].flat().every((name) => isThere(env[name])))
-  const head = ci === undefined ? gitHead(folder) : { commit: null, branch: null }
+  const head = ci === undefined ? gitHead(own.folder ?? process.cwd()) : { commit: null, branch: null }
   return {
-    run: said(['CALLSHEET_RUN']) ?? (ci === undefined ? `${local}${surroundings.process}` : nameOf(ci, env)),
-    at: surroundings.now().toISOString(),
+    run: said(['CALLSHEET_RUN']) ?? (ci === undefined ? `${local}${number}` : nameOf(ci, env)),
+    at: now().toISOString(),
     commit: said(ci?.commit ?? []) ?? head.commit,
     branch: said(ci?.branch ?? [])?.replace(/^refs\/heads\//u, '') ?? head.branch,
   }
@@ -102,9 +102,10 @@ function isThere(text: string | undefined): text is string {
   return text !== undefined && text !== ''
 }
 
-function ours(): RunSurroundings {
+/** All but the folder: where it was removed, asking for it throws. */
+function ours(): Omit<RunSurroundings, 'folder'> {
   const { env, pid, ppid } = process
   // The workers of Vitest are its children, or its threads, whose number is its own.
   const isWorker = isThere(env['VITEST_WORKER_ID']) && process.send !== undefined
-  return { env, process: isWorker ? ppid : pid, folder: process.cwd(), now: () => new Date() }
+  return { env, process: isWorker ? ppid : pid, now: () => new Date() }
 }

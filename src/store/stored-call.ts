@@ -20,21 +20,36 @@ export function storedCall({ name, args, rawArgs, turn, outcome, ok }: PlainCall
 function argsOf(args: unknown, rawArgs: string | undefined): Pick<PlainCall, 'args' | 'rawArgs'> {
   if (rawArgs !== undefined) return { rawArgs }
   if (args === undefined) return {}
-  switch (jsonKind(args, 0)) {
+  switch (jsonKind(args, { depth: 0, left: { parts: mostParts } })) {
     case 'json':
       return { args }
     case 'text':
       return { rawArgs: textOf(args) }
     case 'other':
       return { args: toTagged(args) }
+    case 'huge':
+      return { args: { $unread: `more than ${mostParts} parts` } }
   }
 }
 
 // As deep as `toTagged` goes.
 const maxDepth = 500
 
-/** Whether a value is JSON; is so in a text that says its BigInts and its -0; or is not. */
-function jsonKind(value: unknown, depth: number): 'json' | 'text' | 'other' {
+/** More than any arguments have; one object in many places counts each time, as it is written each time. */
+const mostParts = 1_000_000
+
+interface Walk {
+  readonly depth: number
+  /** How many parts may still be looked at. */
+  readonly left: { parts: number }
+}
+
+/** Whether a value is JSON; is so in a text that says its BigInts and its -0; or is not, or is too much to look at. */
+type Kind = 'json' | 'text' | 'other' | 'huge'
+
+function jsonKind(value: unknown, { depth, left }: Walk): Kind {
+  left.parts -= 1
+  if (left.parts < 0) return 'huge'
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -46,7 +61,7 @@ function jsonKind(value: unknown, depth: number): 'json' | 'text' | 'other' {
       return 'text'
     case 'object':
       if (value === null) return 'json'
-      return depth < maxDepth && isPlain(value) ? kindOfAll(value, depth + 1) : 'other'
+      return depth < maxDepth && isPlain(value) ? kindOfAll(value, { depth: depth + 1, left }) : 'other'
     default:
       return 'other'
   }
@@ -57,10 +72,15 @@ function isPlain(value: object): boolean {
   return Array.isArray(value) || ((prototype === Object.prototype || prototype === null) && !('toJSON' in value))
 }
 
-function kindOfAll(value: object, depth: number): 'json' | 'text' | 'other' {
-  const kinds = new Set(Object.values(value).map((part) => jsonKind(part, depth)))
-  if (kinds.has('other')) return 'other'
-  return kinds.has('text') ? 'text' : 'json'
+function kindOfAll(value: object, walk: Walk): Kind {
+  let kind: Kind = 'json'
+  for (const part of Object.values(value)) {
+    const own = jsonKind(part, walk)
+    // The first one decides: in a circle of two there are more ways than anybody can go.
+    if (own === 'other' || own === 'huge') return own
+    if (own === 'text') kind = 'text'
+  }
+  return kind
 }
 
 function textOf(value: unknown): string {

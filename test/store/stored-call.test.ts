@@ -33,6 +33,27 @@ test('what is nested too deep for any reader is cut', () => {
   expect(() => JSON.stringify(storedCall({ name: 'pay', args: deep(100_000) }))).not.toThrow()
 })
 
+test('what holds itself in two places is soon told', () => {
+  const args: Record<string, unknown> = { x: 1 }
+  args['left'] = args
+  args['right'] = args
+
+  expect(storedCall({ name: 'pay', args })).toEqual({
+    name: 'pay',
+    args: { x: 1, left: { $ref: '' }, right: { $ref: '' } },
+  })
+})
+
+test('what would be written out without end is left out', () => {
+  let args: unknown = { x: 1 }
+  for (let level = 0; level < 60; level += 1) args = { left: args, right: args }
+
+  expect(storedCall({ name: 'pay', args })).toEqual({
+    name: 'pay',
+    args: { $unread: 'more than 1000000 parts' },
+  })
+})
+
 test('whatever is JSON, BigInts among it, scores as it did', () => {
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(

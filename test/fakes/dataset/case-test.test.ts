@@ -215,7 +215,7 @@ describe('a case', () => {
   })
 
   test('that ends when its time is up is no result', async () => {
-    const { meta, results } = await runCase(late, { ...shopOptions(['A-1001']), store: folder }, { aborted: true })
+    const { meta, results } = await runCase(late, { ...shopOptions(['A-1001']), store: folder }, { timesOut: true })
 
     expect([meta.results, results.size, existsSync(join(folder, 'results.jsonl'))]).toEqual([[], 0, false])
   })

@@ -60,7 +60,7 @@ export interface RanCase {
 export async function runCase<Tools = undefined>(
   row: DatasetCase,
   options: DescribeDatasetOptions<Tools>,
-  { tries = 1, file = '/a/agent.test.ts', aborted = false } = {},
+  { tries = 1, file = '/a/agent.test.ts', timesOut = false, repeats = 0, atOnce = false } = {},
 ): Promise<RanCase> {
   const dataset = readDataset(JSON.stringify([row]), 'cases.json')
   const [located] = dataset.cases
@@ -81,14 +81,21 @@ export async function runCase<Tools = undefined>(
     options: { clock: ticking(), ...options },
     scoring,
     store: typeof store === 'string' ? store : null,
+    storeAt: typeof store === 'string' ? store : null,
+    folder: process.cwd(),
     here: new Error('here'),
     results,
   })
   const meta: { callsheet?: CaseMeta } = {}
   let error: Error | null = null
+  const open: Promise<unknown>[] = []
   for (let index = 0; index < tries; index++) {
-    error = await once(body, { meta, file, aborted })
+    const tried = once(body, { meta, file, timesOut, repeats })
+    // As where the time of a try is up, and it goes on by itself.
+    if (atOnce && index < tries - 1) open.push(tried)
+    else error = await tried
   }
+  await Promise.all(open)
   if (meta.callsheet === undefined) throw new Error('nothing was left')
   return { meta: meta.callsheet, error, printed, results }
 }
@@ -97,13 +104,14 @@ type Body = ReturnType<typeof caseTest>
 
 async function once(
   body: Body,
-  { meta, file, aborted }: { meta: object; file: string; aborted: boolean },
+  { meta, file, timesOut, repeats }: { meta: object; file: string; timesOut: boolean; repeats: number },
 ): Promise<Error | null> {
   const failed: (() => void)[] = []
   const finished: (() => void)[] = []
   const context = {
-    task: { id: 't', meta, file: { filepath: file } },
-    signal: aborted ? AbortSignal.abort() : new AbortController().signal,
+    // Of some versions of Vitest it is that of all tries, and stays aborted once the time of one was up.
+    signal: AbortSignal.abort(),
+    task: { id: 't', meta, file: { filepath: file }, repeats, result: { state: timesOut ? 'fail' : 'run' } },
     onTestFailed: (hook: () => void) => failed.push(hook),
     onTestFinished: (hook: () => void) => finished.push(hook),
   }
