@@ -106,11 +106,8 @@ export class CallsheetReporter implements Reporter {
     const { gate, silent = false } = this.#options
     const known = [...new Set(datasets.map(({ dataset }) => dataset))]
     if (known.length === 0) {
-      const isChosen = this.#vitest !== null && isSelection(this.#vitest)
-      if (gate !== undefined && !this.#isPart) this.#errors.push(noDataset())
-      else if (gate !== undefined)
-        say(`${nothingRan}, so that no gate was checked: only a part of the tests was to run`)
-      else if (isChosen && !silent) say(`${nothingRan}: none was chosen`)
+      if (gate !== undefined) this.#missGate()
+      else if (!silent && this.#vitest !== null && isSelection(this.#vitest)) say(`${nothingRan}: none was chosen`)
       return
     }
     const strays = Object.entries(typeof gate === 'object' ? gate : {}).filter(([name]) => !known.includes(name))
@@ -118,6 +115,11 @@ export class CallsheetReporter implements Reporter {
       if (!this.#isPart) this.#errors.push(gateForNothing(name, known, nearest(name, known)))
       else say(`the gate ${file} was not checked: ${name} did not run, since only a part of the tests was to run`)
     }
+  }
+
+  #missGate(): void {
+    if (!this.#isPart) this.#errors.push(noDataset())
+    else say(`${nothingRan}, so that no gate was checked: only a part of the tests was to run`)
   }
 }
 
@@ -177,6 +179,5 @@ function say(text: string): void {
 
 function fail(text: string, code: 1 | 2): void {
   process.stderr.write(`\n${text}\n`)
-  // What is worse stays.
-  if (process.exitCode !== 2) process.exitCode = code
+  process.exitCode = code
 }

@@ -372,12 +372,16 @@ describe('tool_results', () => {
   const twice = async (tool_results: object, more: Partial<DatasetCase>) => {
     const told: string[] = []
     const few: DatasetCase = { ...late, tool_results: { ...tool_results }, ...more }
-    const ran = await runCase(few, {
-      tools: shop,
-      store: folder,
-      llm: ({ sheet }) => sheet.llm([call('lookup_order', order), call('lookup_order', order), say('Sorry.')]),
-      agent: (context) => shopAgent({ ...context, llm: listening(context.llm, told) }),
-    })
+    const ran = await runCase(
+      few,
+      {
+        tools: shop,
+        store: folder,
+        llm: ({ sheet }) => sheet.llm([call('lookup_order', order), call('lookup_order', order), say('Sorry.')]),
+        agent: (context) => shopAgent({ ...context, llm: listening(context.llm, told) }),
+      },
+      { indent: 1 },
+    )
     return { ...ran, told }
   }
 
@@ -387,25 +391,31 @@ describe('tool_results', () => {
       { issue_refund: 'refunded' },
       'has no answer for lookup_order in late-order',
       'call 1 of lookup_order found no answer: tool_results hold none for it',
+      // Where its answers would stand, and where they do.
+      9,
     ],
     [
       'too little for it',
       { lookup_order: [{}] },
       'has no more answer for lookup_order in late-order: this is call 2 of 1 answer',
       'call 2 of lookup_order found no answer: tool_results hold 1 for it',
+      10,
     ],
-  ])('that hold %s fail a call, as its tool would, and no trial passes', async (_name, tool_results, text, short) => {
-    const right = await twice(tool_results, { extra_calls: 'ignore' })
-    expect(right.told.at(-1)).toBe(`Error: the data set ${text}`)
-    expect(right.error).toMatchObject({ code: 'answers-too-few', file: 'cases.json', line: 1 })
-    expect(right.error?.message).toContain(`late-order would have passed, but ${short}. `)
-    expect([right.meta.results, existsSync(join(folder, 'results.jsonl'))]).toEqual([[], false])
+  ])(
+    'that hold %s fail a call, as its tool would, and no trial passes',
+    async (_name, tool_results, text, short, line) => {
+      const right = await twice(tool_results, { extra_calls: 'ignore' })
+      expect(right.told.at(-1)).toBe(`Error: the data set ${text}`)
+      expect(right.error).toMatchObject({ code: 'answers-too-few', file: 'cases.json', line })
+      expect(right.error?.message).toContain(`late-order would have passed, but ${short}. `)
+      expect([right.meta.results, existsSync(join(folder, 'results.jsonl'))]).toEqual([[], false])
 
-    const wrong = await twice(tool_results, {})
-    expect(wrong.error?.message).toMatch(/^expected the run to score at least 1 against late-order/)
-    expect(wrong.error?.message.split('\n').at(-1)).toBe(short)
-    expect(wrong.meta.results).toMatchObject([{ passed: false }])
-  })
+      const wrong = await twice(tool_results, {})
+      expect(wrong.error?.message).toMatch(/^expected the run to score at least 1 against late-order/)
+      expect(wrong.error?.message.split('\n').at(-1)).toBe(short)
+      expect(wrong.meta.results).toMatchObject([{ passed: false }])
+    },
+  )
 
   test('that hold an answer for each call are enough, whatever the agent makes of a failure', async () => {
     const results = { lookup_order: [{ $throw: 'busy' }, {}] }

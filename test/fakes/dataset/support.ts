@@ -60,9 +60,9 @@ export interface RanCase {
 export async function runCase<Tools = undefined>(
   row: DatasetCase,
   options: DescribeDatasetOptions<Tools>,
-  { tries = 1, file = '/a/agent.test.ts', timesOut = false, repeats = 0, atOnce = false } = {},
+  { tries = 1, file = '/a/agent.test.ts', timesOut = false, repeats = 0, atOnce = false, indent = 0 } = {},
 ): Promise<RanCase> {
-  const dataset = readDataset(JSON.stringify([row]), 'cases.json')
+  const dataset = readDataset(JSON.stringify([row], null, indent), 'cases.json')
   const [located] = dataset.cases
   if (located === undefined) throw new Error('no case')
   const { tools, now, zone, store = false } = options
