@@ -1,14 +1,14 @@
-import { badUsage } from './errors.js'
+import { badUsage, type CliError } from './errors.js'
 
-/** What Node's `parseArgs` makes of arguments; what it refuses is a wrong use of the command. */
-export function readOptions<Read>(usage: string, parse: () => Read): Read {
+/** What Node's `parseArgs` makes of arguments; what it refuses is a wrong use of the command, which `wrong` says. */
+export function readOptions<Read>(wrong: (reason: string) => CliError, parse: () => Read): Read {
   try {
     return parse()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // Node goes on with advice about arguments that begin with a dash.
     const [reason = ''] = error.message.split('. ')
-    throw badUsage(reason, usage)
+    throw wrong(reason)
   }
 }
 

@@ -60,8 +60,9 @@ function readArgs(args: readonly string[]): ServeArgs {
     lenient: { type: 'boolean' },
     command: { type: 'string', multiple: true },
   } as const
-  const { values, positionals } = readOptions(serveUsage, () =>
-    parseArgs({ args: [...args], options, allowPositionals: true }),
+  const { values, positionals } = readOptions(
+    (reason) => badUsage(reason, serveUsage),
+    () => parseArgs({ args: [...args], options, allowPositionals: true }),
   )
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) {

@@ -37,7 +37,7 @@ export interface GateCheck {
   /** What was asked for; of a drop, the value of the baseline less what may be lost. */
   readonly minimum: number
   readonly actual: number
-  /** How many cases are in the group. */
+  /** How many cases are in the group; of a baseline, how many are in both. */
   readonly cases: number
   readonly passed: boolean
   /** Ids of the cases of the group that keep the measure below 1; of a baseline, those that are worse than they were. */
@@ -47,5 +47,13 @@ export interface GateCheck {
 export type GateGroup =
   | { readonly kind: 'all' | 'critical' | 'rest' }
   | { readonly kind: 'tag' | 'tool'; readonly name: string }
-  /** Against a baseline: what it had. */
-  | { readonly kind: 'baseline'; readonly value: number }
+  /**
+   * Against a baseline: what it had. `total` is how many cases the results have, `missing` the ids of those that the baseline
+   * does not have, of which nothing is said.
+   */
+  | {
+      readonly kind: 'baseline'
+      readonly value: number
+      readonly total: number
+      readonly missing: readonly string[]
+    }

@@ -56,7 +56,7 @@ function checkCritical({ critical }: Gate, { cases }: Summary): readonly GateChe
     return group.length === 0 ? [] : [checkOf({ kind: 'critical' }, group, ['exact_rate', 1])]
   }
   const minimums = readMinimums(critical, 'critical of the gate')
-  if (group.length === 0) throw noSuchGroup('critical of the gate', 'no case is critical')
+  if (group.length === 0) throw noSuchGroup('critical of the gate', 'no case that was run is critical')
   return minimums.map((minimum) => checkOf({ kind: 'critical' }, group, minimum))
 }
 
@@ -72,7 +72,10 @@ function checkNamed(gate: Gate, { cases }: Summary, kind: 'tag' | 'tool'): reado
     const minimums = readMinimums(bars[name], `${kind} ${name} of the gate`)
     const group = cases.filter((one) => namesOf(one).includes(name))
     if (group.length === 0) {
-      const what = kind === 'tag' ? 'no case has this tag' : 'no case expects this tool, and it was never called'
+      const what =
+        kind === 'tag'
+          ? 'no case that was run has this tag'
+          : 'no case that was run expects this tool, and it was never called'
       throw noSuchGroup(`${kind} ${name} of the gate`, what, nearest(name, new Set(cases.flatMap(namesOf))))
     }
     return minimums.map((minimum) => checkOf({ kind, name }, group, minimum))
@@ -84,7 +87,7 @@ function checkRest({ rest, tags = {} }: Gate, { cases }: Summary): readonly Gate
   const minimums = readMinimums(rest, 'rest of the gate')
   const group = cases.filter((one) => !one.critical && !one.tags.some((tag) => Object.hasOwn(tags, tag)))
   if (group.length === 0) {
-    throw noSuchGroup('rest of the gate', 'every case is critical, or has a tag that the gate names')
+    throw noSuchGroup('rest of the gate', 'every case that was run is critical, or has a tag that tags names')
   }
   return minimums.map((minimum) => checkOf({ kind: 'rest' }, group, minimum))
 }
@@ -109,12 +112,13 @@ function checkDrop({ max_drop }: Gate, summary: Summary, baseline: Summary | nul
     return old === undefined ? [] : [{ now, old }]
   })
   if (pairs.length === 0) throw nothingInCommon(summary.dataset, baseline.dataset)
+  const missing = summary.cases.filter(({ test_id }) => !before.has(test_id)).map(({ test_id }) => test_id)
   return drops.map(([measure, drop]) => {
     const value = ratesOf(pairs.map(({ old }) => old))[measure]
     // To twelve decimals, in which 0.95 less 0.02 is 0.93.
     const minimum = Math.max(0, Math.round((value - drop) * 1e12) / 1e12)
     const check = checkOf(
-      { kind: 'baseline', value },
+      { kind: 'baseline', value, total: summary.cases.length, missing },
       pairs.map(({ now }) => now),
       [measure, minimum],
     )

@@ -32,7 +32,10 @@ export interface HistoryRun {
   readonly exact_rate: number
   readonly mean_score: number
   readonly latency_ms: Latency | null
-  /** By how much `pass_rate` is above that of the run before, over the cases that are in both; `null` where there are none. */
+  /**
+   * By how much the share of passed runs is above that of the last run before that has the case: the mean over the cases that
+   * were run before; `null` where there are none.
+   */
   readonly change: number | null
   /** How many cases of the run before are not in this one. */
   readonly left_out: number

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { CliError } from '../../src/cli/errors.js'
 import { scoreCommand } from '../../src/cli/score/score-command.js'
 import { runToJson } from '../../src/run/run-to-json.js'
+import { appendResults } from '../../src/store/append-results.js'
+import { storedResult } from '../store/support/stored-result.js'
 import { refunded } from '../support/refund-runs.js'
 import { runProgram } from '../support/run-program.js'
 import { buildCli } from './build-cli.js'
@@ -224,7 +226,7 @@ describe('what cannot be done as written', () => {
       'a drop from nothing',
       gate({ max_drop: { pass_rate: 0 } }),
       ['--gate', 'gate.json'],
-      /^gate\.json asks for max_drop, which needs --baseline\n/,
+      /^gate\.json asks for max_drop, which needs --baseline\ncallsheet score --help says more$/,
       [],
     ],
     [
@@ -326,7 +328,69 @@ test('placeholders are those of the clock', async () => {
 
   expect(await score(files, '--now', '2026-11-30T09:00:00Z', '--quiet')).toMatchObject({ code: 0 })
   expect(await score(files, '--now', '2026-11-30T23:30:00Z', '--zone', '+01:00', '--quiet')).toMatchObject({ code: 1 })
-  expect(await score(files)).toMatchObject({ code: 2, error: expect.stringMatching(/^cases\.jsonl:1: .*now/) })
+})
+
+test.each([
+  [
+    'a rule',
+    {
+      expected_tool: 'book',
+      arguments: { day: '2026-12-01' },
+      rules: { day: { matching_strategy: 'one_of', values: ['{{TODAY}}'] } },
+    },
+  ],
+  ['a turn', { turns: [{ prompt: 'Book it', expected_tool: 'book', arguments: { day: '{{ NOW-1h }}' } }] }],
+  ['an answer', { expected_answer: 'It is {{TODAY}}.' }],
+])('placeholders without a clock are one sentence, whatever the tools: in %s', async (_, late) => {
+  const rows = lines(
+    { test_id: 'plain', expected_tool: null },
+    { test_id: 'late', ...late },
+    { test_id: 'later', ...late },
+  )
+  for (const more of [[], ['--tools', 'tools.json'], ['--partial']]) {
+    const ended = await score({ ...usual, 'cases.jsonl': rows, 'tools.json': '[{ "name": "book" }]' }, ...more)
+    expect(ended).toEqual({
+      code: 2,
+      stdout: '',
+      error:
+        'cases.jsonl:2: the case "late" has a placeholder, {{TODAY}} or {{NOW}}, and nothing says what time it was. ' +
+        'Pass the moment when the runs were recorded: --now 2026-11-30T09:00:00Z. It holds for all runs.',
+    })
+  }
+  expect(stored()).toEqual([])
+})
+
+test.each([
+  ['what tools answer', { tool_results: { balance: 'as of {{TODAY}}' } }],
+  ['other braces', { prompt: 'Hello {{name}}' }],
+])('no clock is needed for %s', async (_, more) => {
+  const rows = lines({ test_id: 'hello', expected_tool: null, ...more })
+  expect(await score({ 'cases.jsonl': rows, 'runs.jsonl': lines(hello) })).toMatchObject({ code: 0, error: '' })
+})
+
+test('a name is that of the data set in results and reports, and files keep theirs', async () => {
+  const wrong = { ...usual, 'runs.jsonl': lines({ ...rent, calls: [] }, balance, hello) }
+  const ended = await score(wrong, '--name', 'bank', '--json', 'r.json', '--junit', 'r.xml', '--github')
+
+  expect(ended).toMatchObject({ code: 1, error: '' })
+  expect(ended.stdout).toMatch(/^bank: 2 of 3 cases passed/)
+  expect(ended.stdout).toContain('::error file=cases.jsonl,line=1,')
+  expect(stored().map(({ dataset }) => dataset)).toEqual(['bank', 'bank', 'bank'])
+  expect(JSON.parse(readFileSync('r.json', 'utf8'))).toMatchObject({ summary: { dataset: 'bank' } })
+  expect(readFileSync('r.xml', 'utf8')).toContain('<testcase classname="bank" name="rent" file="cases.jsonl" line="1">')
+  // The store knows it by this name.
+  const gate = { 'gate.json': '{ "max_drop": { "pass_rate": 0 } }' }
+  const against = ['--gate', 'gate.json', '--baseline', '.callsheet/results.jsonl', '--baseline-run', 'this-run']
+  vi.stubEnv('CALLSHEET_RUN', 'next-run')
+  expect(await score(gate, '--name', 'bank', ...against, '--no-store')).toMatchObject({ code: 1, error: '' })
+  expect((await score(gate, ...against)).error).toMatch(/ holds no result of cases\.jsonl, .* results of: bank\.$/)
+})
+
+test('the rest of a gate is that of the cases that were run', async () => {
+  const files = { ...usual, 'runs.jsonl': lines(rent), 'gate.json': '{ "rest": { "pass_rate": 1 } }' }
+  expect((await score(files, '--partial', '--gate', 'gate.json')).error).toBe(
+    'rest of the gate looks at nothing: every case that was run is critical, or has a tag that tags names.',
+  )
 })
 
 test('cases that nobody ran are left out where that is wished, and it is said', async () => {
@@ -378,31 +442,116 @@ describe('a baseline', () => {
   const gate = { 'gate.json': '{ "max_drop": { "pass_rate": 0.1 } }' }
 
   test.each([
-    ['a report', 'report.json'],
-    ['a file of stored results', '.callsheet/results.jsonl'],
-  ])('is %s', async (_, file) => {
+    ['a report', ['report.json']],
+    ['a run of stored results', ['.callsheet/results.jsonl', '--baseline-run', 'this-run']],
+  ])('is %s', async (_, which) => {
     await score({ ...usual, ...gate }, '--json', 'report.json')
     vi.stubEnv('CALLSHEET_RUN', 'next-run')
-    const args = ['--gate', 'gate.json', '--baseline', file, '--no-store']
+    const args = ['--gate', 'gate.json', '--baseline', ...which, '--no-store']
 
     expect(await score({ 'runs.jsonl': good }, ...args)).toMatchObject({ code: 0, error: '' })
     const dropped = await score({ 'runs.jsonl': worse }, ...args)
     expect(dropped).toMatchObject({ code: 1, error: '' })
-    expect(dropped.stdout).toContain('FAILED  baseline: pass_rate 66.7 % over 3 cases, was 100')
+    expect(dropped.stdout).toContain('FAILED  baseline: pass_rate 66.7 % over 3 of 3 cases, was 100')
   })
 
-  test('of a store is the last run, but not this one, where CI tries it again', async () => {
-    const args = ['--gate', 'gate.json', '--baseline', '.callsheet/results.jsonl']
-    await score({ ...usual, ...gate })
-    const alone = await score({}, ...args)
-    expect([alone.code, alone.error]).toEqual([2, expect.stringMatching(/ but those of this run, this-run\.$/)])
+  const store = ['--gate', 'gate.json', '--baseline', '.callsheet/results.jsonl', '--no-store']
+  /** Stored: a run that was right, a red one, and one of a part on a branch of its own. */
+  function storeRuns(): void {
+    const stored = (run: string, day: number, branch: string, ids: readonly string[], red = ''): void =>
+      appendResults(
+        '.callsheet',
+        ids.map((test_id) => {
+          const at = `2026-11-0${day}T12:00:00.000Z`
+          return storedResult({ run, at, branch, dataset: 'cases.jsonl', test_id, passed: test_id !== red })
+        }),
+      )
+    stored('github-1', 1, 'main', ['rent', 'balance', 'hello'])
+    stored('github-2', 2, 'main', ['rent', 'balance', 'hello'], 'balance')
+    stored('github-3', 3, 'main', ['hello'], 'hello')
+    stored('github-4', 4, 'shorter', ['rent'])
+  }
 
-    vi.stubEnv('CALLSHEET_RUN', 'second-run')
-    expect(await score({ 'runs.jsonl': worse }, ...args)).toMatchObject({ code: 1, error: '' })
-    expect(await score({}, ...args)).toMatchObject({ code: 1, error: '' })
-    vi.stubEnv('CALLSHEET_RUN', 'third-run')
-    // As bad as the one before.
-    expect(await score({}, ...args)).toMatchObject({ code: 0, error: '' })
+  test('of a store is never guessed: a red run, or a part, would be that of the next', async () => {
+    storeRuns()
+    const { code, error, stdout } = await score({ ...usual, ...gate, 'runs.jsonl': worse }, ...store)
+
+    expect([code, stdout]).toEqual([2, ''])
+    expect(error).toMatchInlineSnapshot(`
+      ".callsheet/results.jsonl holds stored results, of which the last may be those of a run that failed. Say which run is the baseline: --baseline-run <name>, or --baseline-branch <branch>. The last runs of cases.jsonl:
+        github-4  2026-11-04 12:00  shorter
+        github-3  2026-11-03 12:00  main
+        github-2  2026-11-02 12:00  main
+        github-1  2026-11-01 12:00  main"
+    `)
+  })
+
+  test.each<readonly [string, readonly string[], number, string, string]>([
+    ['the run that was right', ['--baseline-run', 'github-1'], 1, '3 of 3 cases', '100.0 %'],
+    ['the run that was red', ['--baseline-run', 'github-2'], 0, '3 of 3 cases', '66.7 %'],
+    [
+      'a part',
+      ['--baseline-run', 'github-4'],
+      0,
+      '1 of 3 cases (balance and hello are not in the baseline)',
+      '100.0 %',
+    ],
+    // Rent is that of the second run, and hello that of the third, which has no other.
+    ['each case in the last run of a branch', ['--baseline-branch', 'main'], 0, '3 of 3 cases', '33.3 %'],
+  ])('is %s', async (_, which, code, over, was) => {
+    storeRuns()
+    const files = { ...usual, ...gate, 'runs.jsonl': worse }
+    const ended = await score(files, ...store, ...which, '--json', 'r.json', '--junit', 'r.xml')
+
+    expect(ended).toMatchObject({ code, error: '' })
+    const clause = ` over ${over}, was ${was}, at least `
+    expect(ended.stdout).toContain(clause)
+    expect(readFileSync('r.xml', 'utf8')).toContain(clause)
+    const check = JSON.parse(readFileSync('r.json', 'utf8')).gate.checks.at(-1)
+    expect(`${check.cases} of ${check.group.total} cases`).toBe(over.slice(0, 12))
+    expect(check.group.missing).toHaveLength(3 - check.cases)
+  })
+
+  test('of a branch is not this very run, where CI tries it again', async () => {
+    storeRuns()
+    vi.stubEnv('CALLSHEET_RUN', 'github-3')
+    const { stdout } = await score({ ...usual, ...gate }, ...store, '--baseline-branch', 'main')
+    expect(stdout).toContain('over 3 of 3 cases, was 66.7 %')
+  })
+
+  test('is nothing that has to be guessed', async () => {
+    storeRuns()
+    vi.stubEnv('CALLSHEET_RUN', 'github-4')
+    const errors: string[] = []
+    for (const args of [
+      [...store, '--baseline-run', 'github-11'],
+      [...store, '--baseline-branch', 'mian'],
+      [...store, '--baseline-run', 'github-4'],
+      [...store, '--baseline-branch', 'shorter'],
+      [...store, '--baseline-run', 'github-1', '--baseline-branch', 'main'],
+      ['--gate', 'gate.json', '--baseline', 'r.json', '--baseline-run', 'github-1'],
+      ['--gate', 'gate.json', '--baseline', 'r.json', '--baseline-branch', 'main'],
+      ['--gate', 'gate.json', '--baseline-run', 'github-1'],
+      ['--gate', 'gate.json', '--baseline-branch', 'main'],
+    ]) {
+      const { code, stdout, error } = await score({ ...usual, ...gate }, ...args)
+      expect([code, stdout]).toEqual([2, ''])
+      errors.push(error.replace('\ncallsheet score --help says more', ' …'))
+    }
+    expect(errors.join('\n')).toMatchInlineSnapshot(`
+      ".callsheet/results.jsonl holds no run "github-11" of cases.jsonl. Did you mean "github-1"? The last runs of cases.jsonl:
+        github-3  2026-11-03 12:00  main
+        github-2  2026-11-02 12:00  main
+        github-1  2026-11-01 12:00  main
+      .callsheet/results.jsonl holds no earlier run of cases.jsonl on the branch "mian". There are runs on: main.
+      --baseline-run github-4 is the very run that is scored. Name an earlier one …
+      .callsheet/results.jsonl holds no earlier run of cases.jsonl on the branch "shorter". There are runs on: main.
+      --baseline-run and --baseline-branch exclude each other: each says which run is the baseline …
+      --baseline-run is for stored results (.jsonl), and r.json is a report of one run. Leave it out …
+      --baseline-branch is for stored results (.jsonl), and r.json is a report of one run. Leave it out …
+      --baseline-run says which run of a file counts, and no --baseline names the file …
+      --baseline-branch says which run of a file counts, and no --baseline names the file …"
+    `)
   })
 
   test.each([

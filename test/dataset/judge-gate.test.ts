@@ -234,7 +234,14 @@ describe('a baseline', () => {
   test('what it had, and what was asked for', () => {
     const [check] = judgeGate({ max_drop: { pass_rate: 0.02 } }, before, before).checks
 
-    expect(check).toMatchObject({ group: { kind: 'baseline', value: 0.95 }, minimum: 0.93, actual: 0.95 })
+    const group = { kind: 'baseline', value: 0.95, total: 20, missing: [] }
+    expect(check).toMatchObject({ group, cases: 20, minimum: 0.93, actual: 0.95 })
+  })
+
+  test('of how many cases nothing is said, and of which', () => {
+    const [check] = judgeGate({ max_drop: { pass_rate: 0 } }, before, summaryOf([0, 0], [0, 0], [18, 18])).checks
+
+    expect(check).toMatchObject({ cases: 18, group: { total: 20, missing: ['other-19', 'other-20'] } })
   })
 })
 
@@ -276,7 +283,7 @@ describe('a gate that would pass by accident', () => {
       summary,
       null,
       'empty-group',
-      'critical of the gate looks at nothing: no case is critical.',
+      'critical of the gate looks at nothing: no case that was run is critical.',
     ],
     [
       'there is no rest',
@@ -284,7 +291,7 @@ describe('a gate that would pass by accident', () => {
       allSearch,
       null,
       'empty-group',
-      'rest of the gate looks at nothing: every case is critical, or has a tag that the gate names.',
+      'rest of the gate looks at nothing: every case that was run is critical, or has a tag that tags names.',
     ],
     [
       'no case has the tag',
@@ -292,7 +299,7 @@ describe('a gate that would pass by accident', () => {
       summary,
       null,
       'empty-group',
-      'tag serach of the gate looks at nothing: no case has this tag. Did you mean "search"?',
+      'tag serach of the gate looks at nothing: no case that was run has this tag. Did you mean "search"?',
     ],
     [
       'nobody calls the tool',
@@ -300,7 +307,7 @@ describe('a gate that would pass by accident', () => {
       summary,
       null,
       'empty-group',
-      'tool wipe of the gate looks at nothing: no case expects this tool, and it was never called.',
+      'tool wipe of the gate looks at nothing: no case that was run expects this tool, and it was never called.',
     ],
     [
       'a key that there is not',

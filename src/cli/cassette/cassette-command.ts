@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { badUsage } from '../errors.js'
+import { badUsage, type CliError } from '../errors.js'
 import { readCommands, readOptions } from '../read-options.js'
 import { cassetteUsage } from '../usage.js'
 import { check } from './check.js'
@@ -13,23 +13,19 @@ export async function cassetteCommand([name, ...args]: readonly string[]): Promi
     case 'list':
       return list(readPaths(args))
     case 'check': {
-      const { values, positionals } = readOptions(cassetteUsage, () =>
+      const { values, positionals } = readOptions(wrong, () =>
         parseArgs({ args, options: { command }, allowPositionals: true }),
       )
       return check(positionals, readCommands(values.command, cassetteUsage))
     }
     case 'prune': {
       const options = { command, 'dry-run': { type: 'boolean' } } as const
-      const { values, positionals } = readOptions(cassetteUsage, () =>
-        parseArgs({ args, options, allowPositionals: true }),
-      )
+      const { values, positionals } = readOptions(wrong, () => parseArgs({ args, options, allowPositionals: true }))
       return prune(positionals, readCommands(values.command, cassetteUsage), values['dry-run'] === true)
     }
     case 'to-script': {
       const options = { typescript: { type: 'boolean' } } as const
-      const { values, positionals } = readOptions(cassetteUsage, () =>
-        parseArgs({ args, options, allowPositionals: true }),
-      )
+      const { values, positionals } = readOptions(wrong, () => parseArgs({ args, options, allowPositionals: true }))
       const [file, ...more] = positionals
       if (file === undefined || more.length > 0) {
         throw badUsage(`to-script takes one cassette, but got ${positionals.length}`, cassetteUsage)
@@ -43,8 +39,12 @@ export async function cassetteCommand([name, ...args]: readonly string[]): Promi
   }
 }
 
+function wrong(reason: string): CliError {
+  return badUsage(reason, cassetteUsage)
+}
+
 const command = { type: 'string', multiple: true } as const
 
 function readPaths(args: string[]): readonly string[] {
-  return readOptions(cassetteUsage, () => parseArgs({ args, options: {}, allowPositionals: true })).positionals
+  return readOptions(wrong, () => parseArgs({ args, options: {}, allowPositionals: true })).positionals
 }

@@ -6,13 +6,12 @@ import type { AnswerOptions } from '../../score/answers/answer-all.js'
 import { readScoredTools } from '../../score/known-tools.js'
 import type { ScoreOptions } from '../../score/options.js'
 import { count } from '../cassette/count.js'
-import { badUsage } from '../errors.js'
+import { badCall } from '../errors.js'
 import { saidTwice } from './errors.js'
 import { findingLine } from './finding-line.js'
 import { loadOptions } from './load-options.js'
 import { loadTools } from './load-tools.js'
 import { present } from './now.js'
-import { datasetUsage } from './usage.js'
 
 /** What `callsheet dataset check` was asked to do. */
 export interface CheckArgs {
@@ -40,7 +39,7 @@ async function readOptions(args: CheckArgs): Promise<ScoreOptions & AnswerOption
     if (args[name] !== null && given[name] !== undefined) throw saidTwice(name, module ?? '')
   }
   if (tools === null && given.tools === undefined) {
-    throw badUsage("--tools is missing: today's tools, against which the data set is checked", datasetUsage)
+    throw badCall("--tools is missing: today's tools, against which the data set is checked", 'dataset')
   }
   return {
     now: now ?? present,

@@ -5,11 +5,10 @@ import { explainHistory } from '../../explain/dataset/history.js'
 import { collectRuns, type StoredRun } from '../../store/collect-runs.js'
 import { readResults } from '../../store/read-results.js'
 import { resultsFile } from '../../store/results-file.js'
-import { badUsage, CliError } from '../errors.js'
+import { badCall, CliError } from '../errors.js'
 import { readOptions } from '../read-options.js'
 import { noCase, noDataset, noResults, noStore } from './errors.js'
 import { keptOf, makeHistory, type KeptResult } from './make-history.js'
-import { historyUsage } from './usage.js'
 
 /** Prints how stored results went, run by run. Returns the exit code. */
 export async function historyCommand(args: readonly string[]): Promise<0> {
@@ -42,11 +41,15 @@ function readArgs(args: readonly string[]): Asked {
     last: { type: 'string' },
     json: { type: 'boolean' },
   } as const
-  const { values } = readOptions(historyUsage, () => parseArgs({ args: [...args], options }))
+  const { values } = readOptions(wrong, () => parseArgs({ args: [...args], options }))
   const { store = null, dataset = null, case: id = null, last = '20', json = false } = values
-  if (store === '') throw badUsage('--store takes a folder, but got none', historyUsage)
-  if (!/^[1-9]\d{0,8}$/u.test(last)) throw badUsage(`--last takes a number from 1, but got '${last}'`, historyUsage)
+  if (store === '') throw wrong('--store takes a folder, but got none')
+  if (!/^[1-9]\d{0,8}$/u.test(last)) throw wrong(`--last takes a number from 1, but got '${last}'`)
   return { store, dataset, case: id, last: Number(last), json }
+}
+
+function wrong(reason: string): CliError {
+  return badCall(reason, 'history')
 }
 
 /** The runs that were asked for, by data set. */

@@ -29,21 +29,27 @@ export interface HistoryOptions {
 /** The history of a data set, of its runs in order of time. */
 export function makeHistory(runs: readonly StoredRun<KeptResult>[], options: HistoryOptions): History {
   const { dataset, last } = options
-  // One more, to compare the first of them with.
-  const summaries = runs.slice(-last - 1).map((run) => ({ run, summary: summaryOf(dataset, run.results) }))
-  const shown = summaries.map(({ run, summary }, index) => runOf(run, summary, summaries[index - 1]?.summary))
-  const now = summaries.at(-1)?.summary.cases ?? []
-  const before = verdictsOf(summaries.slice(0, -1).map(({ summary }) => summary))
+  // How each case came out when it was last run before.
+  const before = new Map<string, CaseSummary>()
+  const shown: HistoryRun[] = []
+  let now: readonly CaseSummary[] = []
+  for (const [index, run] of runs.entries()) {
+    for (const one of now) before.set(one.test_id, one)
+    const summary = summaryOf(dataset, run.results)
+    if (index >= runs.length - last) shown.push(runOf(run, summary, before, now))
+    now = summary.cases
+  }
+  const verdictBefore = (test_id: string): CaseSummary['verdict'] | undefined => before.get(test_id)?.verdict
   return {
     dataset,
     case: options.case,
     total: runs.length,
-    runs: shown.slice(-last),
+    runs: shown,
     newly_failing: now
-      .filter(({ test_id, verdict }) => verdict !== 'passed' && before.get(test_id) === 'passed')
+      .filter(({ test_id, verdict }) => verdict !== 'passed' && verdictBefore(test_id) === 'passed')
       .map(caseOf),
     newly_right: now
-      .filter(({ test_id, verdict }) => verdict === 'passed' && (before.get(test_id) ?? 'passed') !== 'passed')
+      .filter(({ test_id, verdict }) => verdict === 'passed' && (verdictBefore(test_id) ?? 'passed') !== 'passed')
       .map(caseOf),
     flaky: now.filter(({ verdict }) => verdict === 'flaky').map(caseOf),
   }
@@ -70,7 +76,8 @@ function compare(left: string, right: string): number {
 function runOf(
   { run, at, commit, branch }: StoredRun<KeptResult>,
   { all, cases, latency_ms }: Summary,
-  before: Summary | undefined,
+  before: ReadonlyMap<string, CaseSummary>,
+  runBefore: readonly CaseSummary[],
 ): HistoryRun {
   const { runs, pass_rate, pass_interval, exact_rate, mean_score } = all
   const ids = new Set(cases.map(({ test_id }) => test_id))
@@ -86,24 +93,18 @@ function runOf(
     exact_rate,
     mean_score,
     latency_ms,
-    change: before === undefined ? null : changeOf(cases, before.cases),
-    left_out: before?.cases.filter(({ test_id }) => !ids.has(test_id)).length ?? 0,
+    change: changeOf(cases, before),
+    left_out: runBefore.filter(({ test_id }) => !ids.has(test_id)).length,
   }
 }
 
-/** Over the cases that are in both, each of which counts the same. */
-function changeOf(cases: readonly CaseSummary[], before: readonly CaseSummary[]): number | null {
-  const shares = new Map(before.map((one) => [one.test_id, one.passed / one.runs]))
+/** Over the cases that were run before, each of which counts the same: a run between that left some out says nothing of them. */
+function changeOf(cases: readonly CaseSummary[], before: ReadonlyMap<string, CaseSummary>): number | null {
   const changes = cases.flatMap(({ test_id, passed, runs }) => {
-    const share = shares.get(test_id)
-    return share === undefined ? [] : [passed / runs - share]
+    const old = before.get(test_id)
+    return old === undefined ? [] : [passed / runs - old.passed / old.runs]
   })
   return changes.length === 0 ? null : changes.reduce((sum, change) => sum + change, 0) / changes.length
-}
-
-/** How each case came out when it was last run. */
-function verdictsOf(summaries: readonly Summary[]): ReadonlyMap<string, CaseSummary['verdict']> {
-  return new Map(summaries.flatMap(({ cases }) => cases.map(({ test_id, verdict }) => [test_id, verdict] as const)))
 }
 
 function caseOf({ test_id, line, runs, passed, reason }: CaseSummary): HistoryCase {

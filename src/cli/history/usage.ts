@@ -10,8 +10,8 @@ and which cases of the last run newly fail, are newly right, or are flaky.
   --last      how many runs are shown; by default 20
   --json      prints the same as JSON
 
-The change is that of the pass rate against the run before, in points of a percent, over the cases that are in both. Where a
-run has fewer cases than the run before, its cases are marked with how many it left out.
+The change is that of the pass rate, in points of a percent, over the cases that were run before: each is compared with the
+last run before that has it. A run that left cases of the run before out says how many, 3 (-37).
 
 Exit code: 0 there are results, 2 there are none, or they cannot be read
 `

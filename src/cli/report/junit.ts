@@ -9,8 +9,9 @@ import { element } from './xml.js'
  * check. A case that is flaky fails, with the type `flaky`. There are no times: nobody but the agent took any.
  *
  * @param verdict `null` where there is no gate
+ * @param file the path of the data set, which may have another name
  */
-export function junitOf(summary: Summary, verdict: GateVerdict | null): string {
+export function junitOf(summary: Summary, verdict: GateVerdict | null, file: string = summary.dataset): string {
   const checks = verdict?.checks ?? []
   const failed = summary.cases.filter((one) => one.verdict !== 'passed').length
   const missed = checks.filter(({ passed }) => !passed).length
@@ -18,7 +19,7 @@ export function junitOf(summary: Summary, verdict: GateVerdict | null): string {
     ...element(
       'testsuite',
       { name: summary.dataset, ...counts(summary.cases.length, failed) },
-      summary.cases.flatMap((one) => caseElement(one, summary.dataset)),
+      summary.cases.flatMap((one) => caseElement(one, summary.dataset, file)),
     ),
     ...(verdict === null
       ? []
@@ -35,7 +36,7 @@ function counts(
   return { tests, failures, errors: 0, skipped: 0 }
 }
 
-function caseElement(one: CaseSummary, dataset: string): readonly string[] {
+function caseElement(one: CaseSummary, dataset: string, file: string): readonly string[] {
   const { test_id, line, critical, tags, verdict } = one
   const properties = [
     ...(critical ? [['critical', 'true'] as const] : []),
@@ -43,11 +44,9 @@ function caseElement(one: CaseSummary, dataset: string): readonly string[] {
     ...tags.map((tag) => ['tag', tag] as const),
   ].flatMap(([name, value]) => element('property', { name, value }))
   const text = caseWords(one)
-  return element('testcase', { classname: dataset, name: test_id, file: dataset, line }, [
+  return element('testcase', { classname: dataset, name: test_id, file, line }, [
     ...(properties.length === 0 ? [] : element('properties', {}, properties)),
-    ...(verdict === 'passed'
-      ? []
-      : element('failure', { type: verdict, message: text }, `${dataset}:${line}: ${text}`)),
+    ...(verdict === 'passed' ? [] : element('failure', { type: verdict, message: text }, `${file}:${line}: ${text}`)),
   ])
 }
 
@@ -55,5 +54,9 @@ function checkElement(check: GateCheck): readonly string[] {
   const { group, measure, passed, failing } = check
   const text = checkClause(check)
   const failure = element('failure', { type: 'gate', message: text }, [text, ...failing].join('\n'))
-  return element('testcase', { classname: 'gate', name: `${groupName(group)}: ${measure}` }, passed ? [] : failure)
+  return element(
+    'testcase',
+    { classname: 'gate', name: `${groupName(group)}: ${measure}` },
+    passed ? element('system-out', {}, text) : failure,
+  )
 }

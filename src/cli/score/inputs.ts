@@ -17,6 +17,8 @@ import { readText } from './read-text.js'
 /** What runs are held against. */
 export interface Inputs {
   readonly dataset: Dataset
+  /** What the data set is called in results and reports. */
+  readonly name: string
   readonly gate: Gate | null
   readonly baseline: Summary | null
   readonly options: ScoreOptions & AnswerOptions
@@ -28,12 +30,13 @@ export interface Inputs {
 export async function readInputs(args: ScoreArgs): Promise<Inputs> {
   const dataset = loadDataset(args.dataset)
   const gate = args.gate === null ? null : readGate(readText(args.gate), args.gate, dataset)
+  const name = args.name ?? nameOf(dataset.file)
   const identity = runIdentity()
   const hasDrop = gate?.max_drop !== undefined
   if (args.baseline !== null && !hasDrop) throw baselineUnused(args.gate)
   if (args.baseline === null && hasDrop) throw noBaseline(args.gate ?? '')
-  const baseline = args.baseline === null ? null : readBaseline(args.baseline, nameOf(dataset.file), identity.run)
-  return { dataset, gate, baseline, options: await readOptions(args), identity }
+  const baseline = args.baseline === null ? null : readBaseline(args.baseline, name, identity.run)
+  return { dataset, name, gate, baseline, options: await readOptions(args), identity }
 }
 
 async function readOptions(args: ScoreArgs): Promise<ScoreOptions & AnswerOptions> {

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { badUsage } from '../errors.js'
+import { badCall } from '../errors.js'
 import { readOptions } from '../read-options.js'
-import { scoreUsage } from './usage.js'
 
 /** What `callsheet score` was asked to do. */
 export interface ScoreArgs {
   readonly dataset: string
+  /** What the data set is called in results and reports; `null`: as its file. */
+  readonly name: string | null
   /** At least one; `-` is the standard input. */
   readonly runs: readonly string[]
   readonly tools: string | null
@@ -15,7 +16,7 @@ export interface ScoreArgs {
   readonly zone: string | null
   readonly partial: boolean
   readonly gate: string | null
-  readonly baseline: string | null
+  readonly baseline: BaselineArgs | null
   readonly json: string | null
   readonly junit: string | null
   readonly github: boolean
@@ -24,18 +25,29 @@ export interface ScoreArgs {
   readonly quiet: boolean
 }
 
+/** What results are compared with. At most one of `run` and `branch` is not `null`. */
+export interface BaselineArgs {
+  readonly file: string
+  /** The run that counts, of stored results. */
+  readonly run: string | null
+  /** The branch whose runs count. */
+  readonly branch: string | null
+}
+
 /** Reads the arguments of `callsheet score`. */
 export function readArgs(args: readonly string[]): ScoreArgs {
-  const { values, positionals } = readOptions(scoreUsage, () =>
-    parseArgs({ args: [...args], options, allowPositionals: true }),
+  const { values, positionals } = readOptions(
+    (reason) => badCall(reason, 'score'),
+    () => parseArgs({ args: [...args], options, allowPositionals: true }),
   )
   const [dataset, ...more] = positionals
   if (dataset === undefined || more.length > 0) {
-    throw badUsage(`score takes one data set, but got ${positionals.length}`, scoreUsage)
+    throw badCall(`score takes one data set, but got ${positionals.length}`, 'score')
   }
   const once = (name: OnceName): string | null => onlyOne(name, values[name])
   return {
     dataset,
+    name: once('name'),
     runs: readRuns(values.runs),
     tools: once('tools'),
     options: once('options'),
@@ -43,7 +55,7 @@ export function readArgs(args: readonly string[]): ScoreArgs {
     zone: once('zone'),
     partial: values.partial === true,
     gate: once('gate'),
-    baseline: once('baseline'),
+    baseline: readBaseline(once('baseline'), once('baseline-run'), once('baseline-branch')),
     json: once('json'),
     junit: once('junit'),
     github: values.github === true || process.env['GITHUB_ACTIONS'] === 'true',
@@ -56,6 +68,7 @@ export function readArgs(args: readonly string[]): ScoreArgs {
 const text = { type: 'string', multiple: true } as const
 const flag = { type: 'boolean' } as const
 const options = {
+  name: text,
   runs: text,
   tools: text,
   options: text,
@@ -64,6 +77,8 @@ const options = {
   partial: flag,
   gate: text,
   baseline: text,
+  'baseline-run': text,
+  'baseline-branch': text,
   json: text,
   junit: text,
   github: flag,
@@ -72,26 +87,39 @@ const options = {
   quiet: flag,
 } as const
 
-type OnceName = 'tools' | 'options' | 'now' | 'zone' | 'gate' | 'baseline' | 'json' | 'junit' | 'store'
+type OnceName = Exclude<keyof typeof options, 'runs' | 'partial' | 'github' | 'no-store' | 'quiet'>
 
 function onlyOne(name: string, given: readonly string[] = []): string | null {
   const [value = null, ...more] = given
-  if (more.length > 0) throw badUsage(`--${name} takes one value, but got ${given.length}`, scoreUsage)
-  if (value === '') throw badUsage(`--${name} takes a value, but got none`, scoreUsage)
+  if (more.length > 0) throw badCall(`--${name} takes one value, but got ${given.length}`, 'score')
+  if (value === '') throw badCall(`--${name} takes a value, but got none`, 'score')
   return value
 }
 
+function readBaseline(file: string | null, run: string | null, branch: string | null): BaselineArgs | null {
+  if (run !== null && branch !== null) {
+    throw badCall(
+      '--baseline-run and --baseline-branch exclude each other: each says which run is the baseline',
+      'score',
+    )
+  }
+  if (file !== null) return { file, run, branch }
+  if (run === null && branch === null) return null
+  const name = run === null ? 'branch' : 'run'
+  throw badCall(`--baseline-${name} says which run of a file counts, and no --baseline names the file`, 'score')
+}
+
 function readRuns(given: readonly string[] = []): readonly string[] {
-  if (given.length === 0) throw badUsage('--runs is missing: the recorded runs', scoreUsage)
-  if (given.includes('')) throw badUsage('--runs takes a value, but got none', scoreUsage)
+  if (given.length === 0) throw badCall('--runs is missing: the recorded runs', 'score')
+  if (given.includes('')) throw badCall('--runs takes a value, but got none', 'score')
   // Runs without a number would count as further trials.
   const places = given.map((file) => (file === '-' ? file : resolve(file)))
   const twice = given.find((_, index) => places.indexOf(places[index] ?? '') !== index)
-  if (twice !== undefined) throw badUsage(`--runs names ${twice} twice`, scoreUsage)
+  if (twice !== undefined) throw badCall(`--runs names ${twice} twice`, 'score')
   return given
 }
 
 function readStore(folder: string | null, isOff: boolean): string | null {
-  if (folder !== null && isOff) throw badUsage('--store and --no-store exclude each other', scoreUsage)
+  if (folder !== null && isOff) throw badCall('--store and --no-store exclude each other', 'score')
   return isOff ? null : (folder ?? '.callsheet')
 }

@@ -6,7 +6,7 @@ import { githubAnnotations } from '../report/github.js'
 import { jsonReport } from '../report/json-report.js'
 import { junitOf } from '../report/junit.js'
 import type { Inputs } from './inputs.js'
-import { nameOnGithub } from './name-of.js'
+import { nameOf, nameOnGithub } from './name-of.js'
 import type { ScoreArgs } from './read-args.js'
 import type { Tallied } from './tally-runs.js'
 import { writeFile } from './write-file.js'
@@ -15,7 +15,7 @@ import { writeFile } from './write-file.js'
 export function report({ summary, leftOut }: Tallied, { dataset, gate, baseline }: Inputs, args: ScoreArgs): 0 | 1 {
   const verdict = gate === null ? null : judgeGate(gate, summary, baseline)
   if (args.json !== null) writeFile(args.json, jsonReport(summary, verdict))
-  if (args.junit !== null) writeFile(args.junit, junitOf(summary, verdict))
+  if (args.junit !== null) writeFile(args.junit, junitOf(summary, verdict, nameOf(dataset.file)))
   const isReached = verdict === null ? summary.cases.every((one) => one.verdict === 'passed') : verdict.passed
   if (!args.quiet || !isReached) {
     print(explainSummary(summary))

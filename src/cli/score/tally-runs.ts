@@ -9,7 +9,6 @@ import type { StoredResult } from '../../store/stored-result.js'
 import { toStored } from '../../store/to-stored.js'
 import { casesWithoutRun } from './errors.js'
 import type { Inputs } from './inputs.js'
-import { nameOf } from './name-of.js'
 import { partialTally } from './partial-tally.js'
 import { progressOn } from './progress.js'
 import type { ScoreArgs } from './read-args.js'
@@ -27,8 +26,7 @@ export interface Tallied {
  * Scores all runs, one after the other, and stores how each came out. Nothing of a run is kept but numbers, and what is
  * stored stays when a later line is broken.
  */
-export async function tallyRuns({ dataset, options, identity }: Inputs, args: ScoreArgs): Promise<Tallied> {
-  const name = nameOf(dataset.file)
+export async function tallyRuns({ dataset, name, options, identity }: Inputs, args: ScoreArgs): Promise<Tallied> {
   const cases = new Map(dataset.cases.map((one) => [one, tallyCaseOf(one)]))
   const tally = makeTally(name, [...cases.values()])
   const partial = args.partial ? partialTally(name, [...cases.values()]) : null

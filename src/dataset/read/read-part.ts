@@ -25,11 +25,26 @@ export function readPart({ calls, answer }: Fields, at: string, place: DatasetPl
 
 const callKeys: ReadonlySet<string> = new Set(['name', 'args', 'rawArgs', 'turn'])
 
+/** What SDKs and data sets call the same. */
+const meantKeys: ReadonlyMap<string, string> = new Map([
+  ['tool', 'name'],
+  ['tool_name', 'name'],
+  ['toolName', 'name'],
+  ['function', 'name'],
+  ['arguments', 'args'],
+  ['input', 'args'],
+  ['parameters', 'args'],
+  ['params', 'args'],
+])
+
 function readCall(call: unknown, at: () => string, place: DatasetPlace, isStored: boolean): PlainCall {
   if (!isObject(call)) throw badRunValue(place, at(), inline(call), 'an object { name, args }')
-  const unknown = isStored ? undefined : Object.keys(call).find((key) => !callKeys.has(key))
-  if (unknown !== undefined) {
-    throw unknownRunKey(place, `${at()}.${unknown}`, 'a call', nearest(unknown, callKeys), [...callKeys])
+  const unknown = isStored ? [] : Object.keys(call).filter((key) => !callKeys.has(key))
+  // Of a call as an SDK has it, the key that says most.
+  const stray = unknown.find((key) => meantKeys.has(key)) ?? unknown[0]
+  if (stray !== undefined) {
+    const guess = meantOf(stray, call) ?? nearest(stray, callKeys)
+    throw unknownRunKey(place, `${at()}.${stray}`, 'a call', guess, [...callKeys])
   }
   const { name, args, rawArgs, turn } = call
   if (typeof name !== 'string' || name === '') throw badField(call, 'name', at(), place, 'the name of a tool')
@@ -46,6 +61,12 @@ function readCall(call: unknown, at: () => string, place: DatasetPlace, isStored
     ...(rawArgs === undefined ? {} : { rawArgs }),
     ...(typeof turn === 'number' ? { turn } : {}),
   }
+}
+
+/** Arguments as a text are those that the model wrote. */
+function meantOf(key: string, call: Fields): string | undefined {
+  const meant = meantKeys.get(key)
+  return meant === 'args' && typeof call[key] === 'string' ? 'rawArgs' : meant
 }
 
 /** Of an object at a path, the key whose value is of another kind. */

@@ -10,7 +10,16 @@ import { parseRunLine } from './parse-run-line.js'
 import { readError } from './read-error.js'
 import { badField, type Fields, readPart } from './read-part.js'
 import { readRecord } from './read-record.js'
-import { badRunValue, badStoredLine, badTools, besideRecord, noRunLine, notOneRecord, unknownRunKey } from './run-errors.js'
+import {
+  badRunValue,
+  badStoredLine,
+  badTools,
+  besideRecord,
+  noRunLine,
+  notOneRecord,
+  transcriptKey,
+  unknownRunKey,
+} from './run-errors.js'
 
 /**
  * One line of recorded runs: `{ "test_id", "calls": [{ "name", "args" | "rawArgs", "turn"? }], "answer"?, "trial"?, "error"?,
@@ -60,11 +69,23 @@ const keys: ReadonlySet<string> = new Set([
   'latency_ms',
 ])
 
+/** Parts of a transcript, or other names of one. */
+const transcriptKeys: ReadonlySet<string> = new Set([
+  'tool_calls',
+  'toolCalls',
+  'messages',
+  'transcript',
+  'history',
+  'choices',
+  'steps',
+])
+
 function requireKeys(value: Fields, place: DatasetPlace): void {
-  for (const key of Object.keys(value)) {
-    if (keys.has(key)) continue
-    throw unknownRunKey(place, key, 'a recorded run', nearest(key, keys), [...keys])
-  }
+  const unknown = Object.keys(value).filter((key) => !keys.has(key))
+  const ofTranscript = unknown.find((key) => transcriptKeys.has(key))
+  if (ofTranscript !== undefined) throw transcriptKey(place, ofTranscript)
+  const [first] = unknown
+  if (first !== undefined) throw unknownRunKey(place, first, 'a recorded run', nearest(first, keys), [...keys])
 }
 
 /** The tools that the agent had in this run, in any form that `sheet.wrap` takes. */

@@ -31,14 +31,27 @@ export function explainGate({ passed, checks }: GateVerdict): string {
 /** One check: `tag search: pass_rate 80.0 % over 10 cases, at least 90.0 %: find-9 and find-10`. */
 export function checkClause(check: GateCheck): string {
   const { group, measure, actual, minimum, cases, passed, failing } = check
-  const what = `${groupName(group)}: ${measure} ${measured(measure, actual, minimum)} over ${counted(cases, 'case')}`
+  const what = `${groupName(group)}: ${measure} ${measured(measure, actual, minimum)} over ${casesText(group, cases)}`
   const before = group.kind === 'baseline' ? `was ${measured(measure, group.value, actual)}, ` : ''
-  const names = listWords(
-    failing.map((test_id) => plainText(test_id, widestName)),
-    mostNames,
-  )
+  const names = namesOf(failing)
   const why = passed || names === '' ? '' : `: ${names}`
   return `${what}, ${before}at least ${measured(measure, minimum, actual)}${why}`
+}
+
+/** `20 cases`; of a baseline `18 of 20 cases (red-shoes and blue-shoes are not in the baseline)`. */
+function casesText(group: GateGroup, cases: number): string {
+  if (group.kind !== 'baseline') return counted(cases, 'case')
+  const { total, missing } = group
+  const verb = missing.length === 1 ? 'is' : 'are'
+  const without = missing.length === 0 ? '' : ` (${namesOf(missing)} ${verb} not in the baseline)`
+  return `${cases} of ${counted(total, 'case')}${without}`
+}
+
+function namesOf(ids: readonly string[]): string {
+  return listWords(
+    ids.map((test_id) => plainText(test_id, widestName)),
+    mostNames,
+  )
 }
 
 /** `all cases`, `tag search`, `baseline`. */

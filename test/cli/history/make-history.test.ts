@@ -100,6 +100,18 @@ test.each<
   ['more cases: of the old ones alone', [{ a: '+' }, { a: '+', b: '-' }], [null, 0], [0, 0]],
   ['other cases', [{ a: '+' }, { b: '-' }], [null, null], [0, 1]],
   [
+    'after a part, of each case against its last run',
+    [
+      { a: '+', b: '+', c: '+', d: '+' },
+      { a: '+' },
+      { a: '-', b: '+', c: '+', d: '+' },
+      { d: '-' },
+      { a: '+', b: '-', c: '+', d: '-' },
+    ],
+    [null, 0, -0.25, -1, 0],
+    [0, 3, 0, 3, 0],
+  ],
+  [
     'as many, of which one is another',
     [
       { a: '+', b: '+' },
@@ -108,7 +120,7 @@ test.each<
     [null, -1],
     [0, 1],
   ],
-])('the change against the run before: %s', (_name, runs, changes, leftOut) => {
+])('the change against runs before: %s', (_name, runs, changes, leftOut) => {
   const shown = historyOf(runs).runs
   expect(shown.map(({ change }) => change)).toEqual(changes)
   expect(shown.map(({ left_out }) => left_out)).toEqual(leftOut)
@@ -176,6 +188,15 @@ test('the last runs are shown, the first of them compared with the one before', 
     ['github-4-1', 0],
   ])
   expect(historyOf(runs, 9).runs).toEqual(historyOf(runs).runs)
+})
+
+test('what is shown is the same however many runs are', () => {
+  const runs = [{ a: '+', b: '-' }, { b: '+' }, { b: '-' }, { a: '-', b: '+' }]
+  const all = historyOf(runs)
+
+  expect(historyOf(runs, 1)).toEqual({ ...all, runs: all.runs.slice(-1) })
+  expect([all.newly_failing, all.newly_right].map(idsOf)).toEqual(['a', 'b'])
+  expect(all.runs.at(-1)?.change).toBe(0)
 })
 
 test('it is the same in whatever order the lines of a file stand', () => {

@@ -60,11 +60,15 @@ describe('with a gate', () => {
           </testcase>
         </testsuite>
         <testsuite name="gate" tests="3" failures="1" errors="0" skipped="0">
-          <testcase classname="gate" name="critical: exact_rate"/>
+          <testcase classname="gate" name="critical: exact_rate">
+            <system-out>critical: exact_rate 100.0 % over 1 case, at least 100.0 %</system-out>
+          </testcase>
           <testcase classname="gate" name="tag search: pass_rate">
             <failure type="gate" message="tag search: pass_rate 0.0 % over 1 case, at least 90.0 %: late &lt;order&gt;">tag search: pass_rate 0.0 % over 1 case, at least 90.0 %: late &lt;order&gt;&#10;late &lt;order&gt;</failure>
           </testcase>
-          <testcase classname="gate" name="all cases: pass_rate"/>
+          <testcase classname="gate" name="all cases: pass_rate">
+            <system-out>all cases: pass_rate 50.0 % over 3 cases, at least 50.0 %</system-out>
+          </testcase>
         </testsuite>
       </testsuites>
       "

@@ -9,6 +9,7 @@ test('what nobody says', () => {
   vi.stubEnv('GITHUB_ACTIONS', undefined)
   expect(readArgs(usual)).toEqual({
     dataset: 'cases.jsonl',
+    name: null,
     runs: ['runs.jsonl'],
     tools: null,
     options: null,
@@ -31,6 +32,10 @@ test.each([
   ['no store', ['--no-store'], { store: null }],
   ['annotations', ['--github'], { github: true }],
   ['flags', ['--partial', '--quiet'], { partial: true, quiet: true }],
+  ['a name', ['--name', 'bank'], { name: 'bank' }],
+  ['a baseline', ['--baseline', 'a.json'], { baseline: { file: 'a.json', run: null, branch: null } }],
+  ['a run', ['--baseline', 'a', '--baseline-run', 'b'], { baseline: { file: 'a', run: 'b', branch: null } }],
+  ['a branch', ['--baseline', 'a', '--baseline-branch', 'b'], { baseline: { file: 'a', run: null, branch: 'b' } }],
   ['texts', ['--tools', 'a', '--now', 'b', '--zone', 'c'], { tools: 'a', now: 'b', zone: 'c' }],
 ])('%s', (_, more, expected) => {
   expect(readArgs([...usual, ...more])).toMatchObject(expected)
@@ -46,7 +51,7 @@ test.each([
 })
 
 test.each([
-  ['no data set', ['--runs', 'runs.jsonl'], /^score takes one data set, but got 0\n\nusage: callsheet score/],
+  ['no data set', ['--runs', 'runs.jsonl'], /^score takes one data set, but got 0\ncallsheet score --help says more$/],
   ['two data sets', [...usual, 'more.jsonl'], /^score takes one data set, but got 2\n/],
   ['no runs', ['cases.jsonl'], /^--runs is missing/],
   ['the same runs twice', [...usual, '--runs', 'runs.jsonl'], /^--runs names runs\.jsonl twice\n/],

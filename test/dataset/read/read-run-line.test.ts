@@ -369,8 +369,35 @@ describe('what is wrong is told with its place', () => {
       'a call of another dialect',
       '{"test_id":"a","calls":[{"name":"x","arguments":{}}]}',
       'unknown-key',
-      'calls[0].arguments is no key of a call.',
+      'calls[0].arguments is no key of a call. Did you mean args?',
     ],
+    ...(
+      [
+        ['arguments', '"{}"', 'rawArgs'],
+        ['input', '{}', 'args'],
+        ['parameters', '{}', 'args'],
+        ['tool', '"x"', 'name'],
+        ['toolName', '"x"', 'name'],
+        ['function', '{"name":"x"}', 'name'],
+      ] as const
+    ).map(
+      ([key, value, meant]) =>
+        [
+          `a call of another dialect: ${key}`,
+          `{"test_id":"a","calls":[{"id":"1","type":"tool_use",${JSON.stringify(key)}:${value}}]}`,
+          'unknown-key',
+          `calls[0].${key} is no key of a call. Did you mean ${meant}?`,
+        ] as const,
+    ),
+    ...['tool_calls', 'toolCalls', 'messages', 'choices'].map(
+      (key) =>
+        [
+          `a part of a transcript: ${key}`,
+          `{"test_id":"a","role":"assistant",${JSON.stringify(key)}:[]}`,
+          'unknown-key',
+          `${key} is no key of a recorded run. Write run: the messages, or the result of the SDK, as a whole.`,
+        ] as const,
+    ),
     [
       'a call without a name',
       '{"test_id":"a","calls":[{"name":"x"},{"args":{}}]}',

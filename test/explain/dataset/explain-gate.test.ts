@@ -38,18 +38,29 @@ test('failed: every group', () => {
     check({ group: { kind: 'tool', name: 'pay' }, measure: 'mean_score', minimum: 0.9, actual: 0.8996, passed: false }),
     check({ group: { kind: 'rest' }, measure: 'pass_all_rate' }),
     check({ actual: 0.9496, passed: false, failing: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }),
-    check({ group: { kind: 'baseline', value: 0.975 }, minimum: 0.965, actual: 0.9, passed: false, failing: [] }),
-    check({ group: { kind: 'baseline', value: 0.98 }, measure: 'mean_score', minimum: 0.97, actual: 0.975 }),
+    check({
+      group: { kind: 'baseline', value: 0.975, total: 46, missing: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      minimum: 0.965,
+      actual: 0.9,
+      passed: false,
+      failing: ['x'],
+    }),
+    check({
+      group: { kind: 'baseline', value: 0.98, total: 40, missing: [] },
+      measure: 'mean_score',
+      minimum: 0.97,
+      actual: 0.975,
+    }),
   )
 
   expect(text).toMatchInlineSnapshot(`
     "  FAILED  tag search: pass_rate 80.0 % over 10 cases, at least 90.0 %: a and b
       FAILED  tool pay: mean_score 0.8996 over 40 cases, at least 0.9: rent-3
       FAILED  all cases: pass_rate 94.96 % over 40 cases, at least 95.00 %: a, b, c, d, e and 2 more
-      FAILED  baseline: pass_rate 90.0 % over 40 cases, was 97.5 %, at least 96.5 %
+      FAILED  baseline: pass_rate 90.0 % over 40 of 46 cases (a, b, c, d, e and 1 more are not in the baseline), was 97.5 %, at least 96.5 %: x
       passed  critical: exact_rate 100.0 % over 1 case, at least 100.0 %
       passed  rest: pass_all_rate 97.5 % over 40 cases, at least 95.0 %
-      passed  baseline: mean_score 0.975 over 40 cases, was 0.98, at least 0.97
+      passed  baseline: mean_score 0.975 over 40 of 40 cases, was 0.98, at least 0.97
     gate failed: 4 of 7 checks"
   `)
 })
