@@ -6,7 +6,6 @@ import {
   fstatSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -17,6 +16,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { LockHeld, takeLock } from '../../src/disk/lock.js'
+import { makeFolder } from '../../src/disk/make-folder.js'
 import { pause } from '../../src/disk/pause.js'
 import { CassetteError } from './cassette-error.js'
 import {
@@ -111,7 +111,7 @@ function placeOf(file: string): string {
   statSync(file, { throwIfNoEntry: false })
   let path = resolve(file)
   for (;;) {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     path = join(realpathSync(dirname(path)), basename(path))
     const found = lstatSync(path, { throwIfNoEntry: false })
     if (found === undefined) return path

@@ -1,9 +1,10 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatasetError } from '../dataset/errors.js'
 import { codeOf } from '../disk/code-of.js'
 import { inTurn } from '../disk/in-turn.js'
 import { LockHeld } from '../disk/lock.js'
+import { makeFolder } from '../disk/make-folder.js'
 import { lineOf } from './line-of.js'
 import { openEnd } from './open-end.js'
 import { resultsFile } from './results-file.js'
@@ -27,7 +28,7 @@ export function appendResults(folder: string, results: readonly StoredResult[]):
   if (text === '') return
   const file = resultsFile(folder)
   try {
-    makeFolder(folder)
+    makeStore(folder)
     inTurn(`${file}.lock`, patienceMs, () => append(file, text))
   } catch (error) {
     if (error instanceof DatasetError) throw error
@@ -38,8 +39,8 @@ export function appendResults(folder: string, results: readonly StoredResult[]):
 const patienceMs = 30_000
 
 /** Only in a folder that was made here: another may be meant for git. */
-function makeFolder(folder: string): void {
-  if (mkdirSync(folder, { recursive: true }) === undefined) return
+function makeStore(folder: string): void {
+  if (!makeFolder(folder)) return
   try {
     writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' })
   } catch (error) {

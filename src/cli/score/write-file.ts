@@ -1,11 +1,12 @@
-import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '../../disk/make-folder.js'
 import { unwritable } from './errors.js'
 
 /** Makes the folder of a file that is to be written, so that one which cannot be is known at once. */
 export function prepareFile(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error('it is a folder')
   } catch (error) {
     throw unwritable(file, error)

@@ -3,7 +3,6 @@ import {
   closeSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -16,6 +15,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf } from '../../disk/code-of.js'
 import { type Lock, LockHeld, takeLock } from '../../disk/lock.js'
+import { makeFolder } from '../../disk/make-folder.js'
 import { pause } from '../../disk/pause.js'
 import { ScoreError } from '../errors.js'
 import { answerFileFailed, answerFileLocked } from './errors.js'
@@ -74,9 +74,9 @@ export function readText(path: string, name: string): string | null {
  */
 export function updateText(path: string, name: string, change: (text: string | null) => string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const target = behindLinks(path)
-    mkdirSync(dirname(target), { recursive: true })
+    makeFolder(dirname(target))
     const { entry, release } = lockFor(target, name)
     try {
       const before = readText(target, name)
