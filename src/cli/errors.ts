@@ -1,11 +1,29 @@
-/** The command cannot be carried out as it is written. */
+import { oneLine } from '../text/one-line.js'
+
+/** The command cannot be carried out as it is written. The message is on one line, but for `lines` that follow. */
 export class CliError extends Error {
   override readonly name: string = 'CliError'
+
+  constructor(message: string, options: CliErrorOptions = {}) {
+    const { lines = [], ...rest } = options
+    super([message, ...lines].map(oneLine).join('\n'), rest)
+  }
+}
+
+/** What a {@link CliError} may have. */
+export interface CliErrorOptions extends ErrorOptions {
+  /** Lines of their own, after that of the message. */
+  readonly lines?: readonly string[]
 }
 
 /** What was given is no call of this command. */
 export function badUsage(reason: string, usage: string): CliError {
-  return new CliError(`${reason}\n\nusage: ${usage}`)
+  return new CliError(reason, { lines: ['', ...`usage: ${usage}`.split('\n')] })
+}
+
+/** What was given is no call of this command, whose help is so long that the reason would scroll away. */
+export function badCall(reason: string, command: 'dataset' | 'history' | 'score'): CliError {
+  return new CliError(reason, { lines: [`callsheet ${command} --help says more`] })
 }
 
 /** The file is not there, or cannot be read. */

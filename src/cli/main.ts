@@ -6,51 +6,64 @@ import { historyUsage } from './history/usage.js'
 import { scoreUsage } from './score/usage.js'
 import { cassetteUsage, serveUsage, usage } from './usage.js'
 
-const [command, ...args] = process.argv.slice(2)
+interface Command {
+  readonly usage: string
+  readonly run: (given: readonly string[]) => Promise<number>
+}
 
-// Whoever reads may have read enough, such as `head`.
+// What reads files takes a library that takes its time to load.
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['serve', { usage: serveUsage, run: serveCommand }],
+  [
+    'cassette',
+    {
+      usage: cassetteUsage,
+      run: async (given) => (await import('./cassette/cassette-command.js')).cassetteCommand(given),
+    },
+  ],
+  [
+    'dataset',
+    { usage: datasetUsage, run: async (given) => (await import('./dataset/dataset-command.js')).datasetCommand(given) },
+  ],
+  [
+    'score',
+    { usage: scoreUsage, run: async (given) => (await import('./score/score-command.js')).scoreCommand(given) },
+  ],
+  [
+    'history',
+    { usage: historyUsage, run: async (given) => (await import('./history/history-command.js')).historyCommand(given) },
+  ],
+])
+
+let isLost = false
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+  // Whoever reads may have read enough, such as `head`.
+  if (error.code === 'EPIPE' || isLost) return
+  isLost = true
+  process.exitCode = 2
+  process.stderr.write(`callsheet: cannot write to the standard output: ${error.message}\n`)
 })
+// Nobody can be told of it; the exit code says how it went.
+process.stderr.on('error', () => undefined)
 
 try {
-  process.exitCode = await run(command, args)
+  const code = await run(process.argv.slice(2))
+  if (!isLost) process.exitCode = code
 } catch (error) {
   if (!(error instanceof CliError)) throw error
   process.stderr.write(`callsheet: ${error.message}\n`)
   process.exitCode = 2
 }
 
-async function run(name: string | undefined, given: readonly string[]): Promise<number> {
+async function run([name, ...given]: readonly string[]): Promise<number> {
   if (name === undefined) throw badUsage('a command is missing', usage)
-  if ([name, ...given].some((arg) => arg === '--help' || arg === '-h')) {
-    process.stdout.write(`usage: ${usageOf(name)}`)
-    return 0
-  }
-  // What reads files takes a library that takes its time to load.
-  switch (name) {
-    case 'serve':
-      return serveCommand(given)
-    case 'cassette':
-      return (await import('./cassette/cassette-command.js')).cassetteCommand(given)
-    case 'dataset':
-      return (await import('./dataset/dataset-command.js')).datasetCommand(given)
-    case 'score':
-      return (await import('./score/score-command.js')).scoreCommand(given)
-    case 'history':
-      return (await import('./history/history-command.js')).historyCommand(given)
-    default:
-      throw badUsage(`there is no command '${name}'`, usage)
-  }
+  const command = commands.get(name)
+  if (command === undefined && !isHelp(name)) throw badUsage(`there is no command '${name}'`, usage)
+  if (command !== undefined && !given.some(isHelp)) return command.run(given)
+  process.stdout.write(`usage: ${command?.usage ?? usage}`)
+  return 0
 }
 
-function usageOf(name: string): string {
-  const usages = new Map([
-    ['serve', serveUsage],
-    ['cassette', cassetteUsage],
-    ['dataset', datasetUsage],
-    ['score', scoreUsage],
-    ['history', historyUsage],
-  ])
-  return usages.get(name) ?? usage
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h'
 }

@@ -2,6 +2,7 @@ import { inline } from '../json/inline.js'
 import { classNameOf, kindOf } from '../json/kind.js'
 import type { Path } from '../json/paths.js'
 import { stateOf } from '../json/state-of.js'
+import { oneLine } from '../text/one-line.js'
 import { tellApart, tellPartApart } from './tell-apart.js'
 
 const partialBrand = Symbol.for('callsheet.partial')
@@ -76,9 +77,7 @@ export function sameLength(expected: unknown, received: unknown, written?: strin
 
 /** A text on one line, as it is but for what cannot be seen. */
 export function plainText(text: string, max: number): string {
-  const shown = text
-    .slice(0, max + 1)
-    .replace(unseen, (char) => escapes[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const shown = oneLine(text.slice(0, max + 1))
   return shown.length <= max ? shown : cutText(shown, max)
 }
 
@@ -109,8 +108,6 @@ export function around(text: string, index: number, max: number): string {
 
 // What is compared is never cut before this; the work on one value stays bounded.
 const longest = 20_000
-const unseen = /[\p{Cc}\p{Cs}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function cutPair([left, right]: readonly [string, string], max: number): readonly [string, string] {
   if (left.length <= max && right.length <= max) return [left, right]

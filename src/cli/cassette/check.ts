@@ -3,6 +3,7 @@ import { knownSecrets, type KnownSecret } from '../../../fakes/cassette/known-se
 import { placeInJson } from '../../json/place-in-json.js'
 import { parseJson } from '../../../src/json/parse-json.js'
 import { formatPath } from '../../../src/json/paths.js'
+import { oneLine } from '../../text/one-line.js'
 import { count } from './count.js'
 import { findCassettes } from './find-cassettes.js'
 import { findSecrets, secretIn, withoutSecrets } from './find-secrets.js'
@@ -24,7 +25,7 @@ export async function check(paths: readonly string[], commands: readonly string[
     ...files.flatMap((one) => [...inFile(one, known), ...(observed === null ? [] : inUse(one, observed, files))]),
     ...(observed === null ? [] : ofRun(observed, files)),
   ]
-  for (const finding of all) process.stdout.write(`${withoutSecrets(lineOf(finding), known)}\n`)
+  for (const finding of all) process.stdout.write(`${oneLine(withoutSecrets(lineOf(finding), known))}\n`)
   process.stdout.write(`${summary(files, all.length, observed !== null)}\n`)
   return all.length === 0 ? 0 : 1
 }

@@ -4,6 +4,7 @@ import { inline } from '../../json/inline.js'
 import { findCassettes } from './find-cassettes.js'
 import { withoutSecrets } from './find-secrets.js'
 import { loadCassette, type Loaded } from './load-cassette.js'
+import { oneLine } from '../../text/one-line.js'
 
 /** Prints a line for each cassette. Returns the exit code. */
 export function list(paths: readonly string[]): 0 | 1 {
@@ -18,7 +19,7 @@ export function list(paths: readonly string[]): 0 | 1 {
     process.stdout.write(`${withoutSecrets(line.join('  ').trimEnd(), known)}\n`)
   }
   const broken = files.flatMap(({ cassette }) => (cassette instanceof CassetteError ? [cassette.message] : []))
-  for (const message of broken) process.stderr.write(`callsheet: ${withoutSecrets(message, known)}\n`)
+  for (const message of broken) process.stderr.write(`callsheet: ${oneLine(withoutSecrets(message, known))}\n`)
   return broken.length === 0 ? 0 : 1
 }
 

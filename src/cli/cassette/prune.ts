@@ -5,6 +5,7 @@ import { withoutSecrets } from './find-secrets.js'
 import { loadCassette } from './load-cassette.js'
 import { observe, realPath, type Observed } from './observe.js'
 import { planPruning, type Plan } from './plan-pruning.js'
+import { oneLine } from '../../text/one-line.js'
 
 /** Removes what no test uses, and what is left of tests and processes that are gone. Returns the exit code. */
 export async function prune(paths: readonly string[], commands: readonly string[], isDry: boolean): Promise<0 | 1> {
@@ -34,13 +35,13 @@ function carryOut({ removals, kept }: Plan, isDry: boolean): 0 | 1 {
     try {
       if (!isDry && !remove()) continue
       isAny = true
-      process.stdout.write(`${withoutSecrets(`${isDry ? 'would remove' : 'removed'} ${what}`, known)}\n`)
+      process.stdout.write(`${oneLine(withoutSecrets(`${isDry ? 'would remove' : 'removed'} ${what}`, known))}\n`)
     } catch (error) {
       if (!(error instanceof CassetteError)) throw error
       troubles.push(error.message)
     }
   }
   if (!isAny) process.stdout.write('nothing to prune\n')
-  for (const trouble of troubles) process.stderr.write(`callsheet: ${withoutSecrets(trouble, known)}\n`)
+  for (const trouble of troubles) process.stderr.write(`callsheet: ${oneLine(withoutSecrets(trouble, known))}\n`)
   return troubles.length === 0 ? 0 : 1
 }

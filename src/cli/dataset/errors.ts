@@ -1,9 +1,9 @@
-import { badUsage, CliError } from '../errors.js'
-import { datasetUsage } from './usage.js'
+import { badCall, CliError } from '../errors.js'
+import { joined } from './joined.js'
 
 /** What was loaded is not what is needed. */
 export function notLoaded(file: string, cause: Error): CliError {
-  return new CliError(`${file}: ${cause.message}`, { cause })
+  return new CliError(`${file}: ${joined(cause.message)}`, { cause })
 }
 
 /** A name that does not say how a file is written. */
@@ -14,6 +14,18 @@ export function unknownKind(file: string, kinds: string): CliError {
 /** There is no such file. */
 export function noSuchFile(file: string): CliError {
   return new CliError(`cannot read ${file}: there is no such file. Paths are from the working directory.`)
+}
+
+/** Bytes that are no text would be read as other ones. */
+export function notUtf8(file: string, cause: unknown): CliError {
+  return new CliError(`cannot read ${file}: it is not UTF-8. Save it as UTF-8.`, { cause })
+}
+
+/** A number of a schema would not be the one that is written. */
+export function numberChanged(file: string, line: number, path: string, digits: string): CliError {
+  return new CliError(
+    `${file}:${line}: the number ${digits} at ${path} would be read as ${Number(digits)}. Write a number that JavaScript holds.`,
+  )
 }
 
 /** A module that throws while it is loaded. */
@@ -54,7 +66,7 @@ export function noOptionsIn(file: string, known: readonly string[]): CliError {
 
 /** An option of the command and the module of options say the same thing. */
 export function saidTwice(name: string, module: string): CliError {
-  return badUsage(`--${name} and ${module} both give ${name}. Remove one of the two`, datasetUsage)
+  return badCall(`--${name} and ${module} both give ${name}. Remove one of the two`, 'dataset')
 }
 
 function listOf(names: readonly string[]): string {

@@ -1,7 +1,6 @@
 import { DatasetError, type DatasetPlace } from '../../dataset/errors.js'
 import { count } from '../cassette/count.js'
-import { badUsage, CliError, unreadable } from '../errors.js'
-import { scoreUsage } from './usage.js'
+import { badCall, CliError, unreadable } from '../errors.js'
 
 /** The code of a system error, such as ENOENT; `null` of any other. */
 export function codeOf(error: unknown): string | null {
@@ -30,17 +29,16 @@ export function tooLong(place: DatasetPlace, cause: unknown): DatasetError {
 /** Cases that nobody ran. */
 export function casesWithoutRun(dataset: string, missing: readonly Located[], cases: number): DatasetError {
   const [first] = missing
-  const named = missing.slice(0, mostNamed).map(({ test_id, line }) => `\n  ${dataset}:${line}: ${test_id}`)
-  const more = missing.length > mostNamed ? `\n  and ${missing.length - mostNamed} more` : ''
+  const more = missing.length - mostNamed
   const what =
     missing.length === cases
       ? 'no case has a run: the files of --runs are empty.'
       : `${missing.length} of ${cases} cases ${missing.length === 1 ? 'has' : 'have'} no run. Run them, or leave them out: --partial.`
-  return new DatasetError(
-    'case-without-run',
-    { file: dataset, line: first?.line ?? null },
-    `${what}${named.join('')}${more}`,
-  )
+  const lines = [
+    ...missing.slice(0, mostNamed).map(({ test_id, line }) => `  ${dataset}:${line}: ${test_id}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ]
+  return new DatasetError('case-without-run', { file: dataset, line: first?.line ?? null }, what, { lines })
 }
 
 interface Located {
@@ -71,41 +69,54 @@ function inThisCommand(text: string): string {
 /** What is wrong has no place yet. */
 export function at(place: DatasetPlace, error: DatasetError): DatasetError {
   if (error.file !== null) return error
-  return new DatasetError(error.code, place, error.message, { cause: error })
+  const [message = '', ...lines] = error.message.split('\n')
+  return new DatasetError(error.code, place, message, { cause: error, lines })
 }
 
 /** A bar for a drop, and nothing that it could be from. */
 export function noBaseline(gate: string): CliError {
-  return badUsage(`${gate} asks for max_drop, which needs --baseline`, scoreUsage)
+  return badCall(`${gate} asks for max_drop, which needs --baseline`, 'score')
 }
 
 /** Something to compare with, and no bar for it. */
 export function baselineUnused(gate: string | null): CliError {
   const why = gate === null ? 'there is no --gate' : `${gate} asks for no max_drop`
-  return badUsage(`--baseline is not looked at: ${why}`, scoreUsage)
+  return badCall(`--baseline is not looked at: ${why}`, 'score')
 }
 
-/** A file of stored results without the one that is looked for. `run`: there is none but that of this very run. */
-export function notInBaseline(file: string, dataset: string, run: string | null, others: readonly string[]): CliError {
-  const own = `${file} holds no result of ${dataset}, to be a baseline, but those of this run, ${run}.`
-  if (run !== null) return new CliError(own)
-  const known = others.length === 0 ? 'It holds none at all.' : `It holds results of: ${others.join(', ')}.`
-  return new CliError(`${file} holds no result of ${dataset}, to be a baseline. ${known}`)
+/** A placeholder, and nobody says what time it was. */
+export function clockMissing(file: string, line: number, test_id: string): DatasetError {
+  const what = `the case ${JSON.stringify(test_id)} has a placeholder, {{TODAY}} or {{NOW}}, and nothing says what time it was.`
+  const remedy = 'Pass the moment when the runs were recorded: --now 2026-11-30T09:00:00Z. It holds for all runs.'
+  return new DatasetError('clock-missing', { file, line }, `${what} ${remedy}`)
 }
 
 /** An option and the module of options say the same thing twice. */
 export function saidTwice(name: string, module: string): CliError {
-  return badUsage(`--${name} and ${module} both give ${name}. Remove one of the two`, scoreUsage)
+  return badCall(`--${name} and ${module} both give ${name}. Remove one of the two`, 'score')
 }
 
 /** A file would be written over another. */
-export function sameFile(one: string, other: string, file: string): CliError {
-  return badUsage(`--${one} would overwrite ${file}, which --${other} names`, scoreUsage)
+export function sameFile(name: string, file: string, otherName: string, other: string): CliError {
+  const path = other === file || other === '-' ? '' : ` as ${other}`
+  const what = otherName.startsWith('--') ? `${otherName} names${path}` : `is ${otherName}${path}`
+  return badCall(`${name} would overwrite ${file}, which ${what}`, 'score')
+}
+
+/** Results would be added to what is no store. */
+export function storeIsInput(name: string, file: string): CliError {
+  const what = name.startsWith('--') ? `which ${name} names` : name
+  return badCall(`results would be added to ${file}, ${what}. Write --no-store, or another --store`, 'score')
+}
+
+/** The same runs would count twice. */
+export function runsTwice(file: string): CliError {
+  return badCall(`--runs names ${file} twice`, 'score')
 }
 
 /** Results would be added to what is being read. */
 export function runsOfStore(file: string): CliError {
-  return badUsage(`--runs reads ${file}, to which results are added. Write --no-store, or another --store`, scoreUsage)
+  return badCall(`--runs reads ${file}, to which results are added. Write --no-store, or another --store`, 'score')
 }
 
 /** Cases are not those of today's tools. */

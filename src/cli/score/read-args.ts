@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { badCall } from '../errors.js'
 import { readOptions } from '../read-options.js'
@@ -112,10 +111,6 @@ function readBaseline(file: string | null, run: string | null, branch: string | 
 function readRuns(given: readonly string[] = []): readonly string[] {
   if (given.length === 0) throw badCall('--runs is missing: the recorded runs', 'score')
   if (given.includes('')) throw badCall('--runs takes a value, but got none', 'score')
-  // Runs without a number would count as further trials.
-  const places = given.map((file) => (file === '-' ? file : resolve(file)))
-  const twice = given.find((_, index) => places.indexOf(places[index] ?? '') !== index)
-  if (twice !== undefined) throw badCall(`--runs names ${twice} twice`, 'score')
   return given
 }
 
