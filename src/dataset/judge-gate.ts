@@ -16,7 +16,8 @@ import type { CaseSummary, Measure, Summary } from './summary.js'
 
 /**
  * Whether results reach a bar. Checks come in the order critical, tags, tools, rest, all, baseline. A minimum counts as reached
- * from a billionth below it on, since decimals are not exact in binary; a minimum of 1 is reached only where each case is at 1.
+ * from a billionth below it on, since decimals are not exact in binary; a minimum of 1 is reached only where each case is at 1,
+ * and one above 0 not by 0.
  *
  * @example
  * ```ts
@@ -132,8 +133,13 @@ const tolerance = 1e-9
 function checkOf(group: GateGroup, cases: readonly CaseSummary[], [measure, minimum]: Minimum): GateCheck {
   const actual = ratesOf(cases)[measure]
   const failing = cases.filter((one) => valueOf(one, measure) < 1).map(({ test_id }) => test_id)
-  const passed = minimum === 1 ? failing.length === 0 : actual >= minimum - tolerance
-  return { group, measure, minimum, actual, cases: cases.length, passed, failing }
+  return { group, measure, minimum, actual, cases: cases.length, passed: isReached(actual, minimum, failing), failing }
+}
+
+function isReached(actual: number, minimum: number, failing: readonly string[]): boolean {
+  if (minimum === 1) return failing.length === 0
+  // However low a bar is, nothing at all does not reach it.
+  return actual >= minimum - tolerance && (actual > 0 || minimum === 0)
 }
 
 function valueOf({ runs, passed, exact, mean_score: score }: CaseSummary, measure: Measure): number {

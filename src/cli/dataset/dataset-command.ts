@@ -3,6 +3,7 @@ import { badCall, type CliError } from '../errors.js'
 import { readOptions } from '../read-options.js'
 import { check, type CheckArgs } from './check.js'
 import { inputError } from './input-error.js'
+import { requireInstant } from './require-instant.js'
 
 /** Checks data sets. Returns the exit code. */
 export async function datasetCommand([name, ...args]: readonly string[]): Promise<0 | 1> {
@@ -10,6 +11,7 @@ export async function datasetCommand([name, ...args]: readonly string[]): Promis
     throw wrong(`dataset takes check${name === undefined ? '' : `, but got '${name}'`}`)
   }
   const asked = readArgs(args)
+  requireInstant(asked)
   try {
     return await check(asked)
   } catch (error) {

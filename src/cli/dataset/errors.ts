@@ -1,3 +1,4 @@
+import { inline } from '../../json/inline.js'
 import { badCall, CliError } from '../errors.js'
 import { joined } from './joined.js'
 
@@ -67,6 +68,20 @@ export function noOptionsIn(file: string, known: readonly string[]): CliError {
 /** An option of the command and the module of options say the same thing. */
 export function saidTwice(name: string, module: string): CliError {
   return badCall(`--${name} and ${module} both give ${name}. Remove one of the two`, 'dataset')
+}
+
+/** A clock that tells no time. */
+export function badNow(now: string): CliError {
+  return new CliError(
+    `--now takes an instant between the years 0 and 9999, such as 2026-11-30T09:00:00Z, but got ${inline(now)}`,
+  )
+}
+
+/** A zone that nobody knows. */
+export function badZone(zone: string): CliError {
+  return new CliError(
+    `--zone takes UTC, an offset such as +02:00, or a name such as Europe/Berlin, but got ${inline(zone)}`,
+  )
 }
 
 function listOf(names: readonly string[]): string {

@@ -50,6 +50,14 @@ export function notInBaseline(file: string, dataset: string, others: readonly st
   return new CliError(`${file} holds no result of ${dataset}, to be a baseline. ${known}`)
 }
 
+/** A report of other cases, which may have the same ids. */
+export function otherDataset(file: string, found: string, dataset: string): CliError {
+  return new CliError(
+    `${file} is a report of ${inline(found)}, and what is scored is ${inline(dataset)}. ` +
+      `Name a report of this data set; where it is the same one, give it the name of the report: --name ${JSON.stringify(found)}.`,
+  )
+}
+
 function guess(name: string, known: readonly string[]): string {
   const near = nearest(name, known)
   return near === null ? '' : ` Did you mean ${inline(near)}?`

@@ -6,7 +6,15 @@ import { collectRuns, type StoredRun } from '../../store/collect-runs.js'
 import { figuresOfStored, tallyCaseOfStored } from '../../store/figures-of-stored.js'
 import { readResults } from '../../store/read-results.js'
 import { local } from '../../store/run-identity.js'
-import { branchUnused, noSuchBranch, noSuchRun, notInBaseline, ownRun, whichRun } from './baseline-errors.js'
+import {
+  branchUnused,
+  noSuchBranch,
+  noSuchRun,
+  notInBaseline,
+  otherDataset,
+  ownRun,
+  whichRun,
+} from './baseline-errors.js'
 import type { BaselineArgs } from './read-args.js'
 import { readText } from './read-text.js'
 
@@ -21,7 +29,10 @@ export function readBaseline(asked: BaselineArgs, dataset: string, run: string):
   if (/\.(?:jsonl|ndjson)$/iu.test(file))
     return summaryOf(dataset, chosen(storedRuns(file, dataset), asked, dataset, run))
   if (asked.run !== null || asked.branch !== null) throw branchUnused(file, asked.run === null ? 'branch' : 'run')
-  return readReport(readText(file), file)
+  const report = readReport(readText(file), file)
+  // Cases of other data sets may be called the same.
+  if (report.dataset !== dataset) throw otherDataset(file, report.dataset, dataset)
+  return report
 }
 
 /** Numbers only, since a store grows. */
@@ -72,7 +83,7 @@ function chosen(
 function lastOfEach(runs: readonly StoredRun<Kept>[]): readonly Kept[] {
   const last = new Map<string, StoredRun<Kept>>()
   for (const run of runs) for (const { about } of run.results) last.set(about.test_id, run)
-  return runs.flatMap((run) => run.results.filter(({ about }) => last.get(about.test_id) === run))
+  return runs.flatMap((run) => run.results.filter(({ about }) => last.get(about.test_id) !== null))
 }
 
 function summaryOf(dataset: string, results: readonly Kept[]): Summary {

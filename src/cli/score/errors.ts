@@ -41,6 +41,20 @@ export function casesWithoutRun(dataset: string, missing: readonly Located[], ca
   return new DatasetError('case-without-run', { file: dataset, line: first?.line ?? null }, what, { lines })
 }
 
+/** No critical case was run, and the bar for them would be gone. */
+export function criticalLeftOut(dataset: string, critical: readonly Located[]): DatasetError {
+  const [first] = critical
+  const [what, remedy] =
+    critical.length === 1
+      ? ['the only critical case has', 'Run it.']
+      : [`all ${critical.length} critical cases have`, 'Run them.']
+  return new DatasetError(
+    'critical-left-out',
+    { file: dataset, line: first?.line ?? null },
+    `${what} no run and would be left out, and a gate asks that critical cases are exact, whether it says so or not. ${remedy}`,
+  )
+}
+
 interface Located {
   readonly test_id: string
   readonly line: number
