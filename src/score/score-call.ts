@@ -9,6 +9,7 @@ import { isExact } from './is-exact.js'
 import type { ScoredTool } from './known-tools.js'
 import { type PreparedArgs, prepareArgs } from './prepare-args.js'
 import type { CallSpec } from './read-expected-calls.js'
+import { saysKeyTwice } from './says-key-twice.js'
 import type { ErrorCode, ScoreCoercion, ScoredCall, ScoredParameter, ScoreMismatch, Stage } from './score.js'
 
 /** What all calls of a case have in common. */
@@ -130,7 +131,7 @@ export function scoreCall(
     call: {
       ...base,
       correct,
-      exact: correct && coercions.length === 0 && parameters.every(isExact),
+      exact: correct && coercions.length === 0 && parameters.every(isExact) && !saysKeyTwice(attempt),
       score: isRefused ? 0 : total(parameters, context.isBinary) * (fallback?.score ?? 1),
       error: isRefused ? 'extra-argument' : null,
       stage: isRefused ? 'values' : 'score',

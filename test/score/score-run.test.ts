@@ -5,6 +5,7 @@ import type { GroundTruth } from '../../src/score/ground-truth.js'
 import type { Rule } from '../../src/score/rule.js'
 import type { ScoreOptions } from '../../src/score/options.js'
 import { scoreRun } from '../../src/score/score-run.js'
+import { runFrom } from '../../src/transcripts/run-from.js'
 
 const transferTool = {
   name: 'transfer',
@@ -1020,5 +1021,31 @@ describe('exact', () => {
     }
     expect(scoreRun([{ name: 'f', args: { ...args, memo } }], other)).toMatchObject({ correct: true, exact: false })
     expect(scoreRun([{ name: 'f', args: { ...args, memo: 'Rent' } }], other)).toMatchObject({ exact: true })
+  })
+})
+
+describe('a key that the model wrote twice', () => {
+  const truth: GroundTruth = { expected_tool: 'transfer', arguments: { recipient: 'A', amount: 1 } }
+  const texts: readonly [string, boolean][] = [
+    ['{"recipient":"A","amount":1}', true],
+    ['{"recipient":"A","amount":2,"amount":1}', false],
+    ['{"recipient":"A","amount":1, "\\u0061mount" : 1}', false],
+  ]
+
+  test.each(texts)('in a list of calls: %s', (rawArgs, exact) => {
+    expect(scoreRun([{ name: 'transfer', rawArgs }], truth, { tools })).toMatchObject({
+      correct: true,
+      exact,
+      score: 1,
+    })
+  })
+
+  test.each(texts)('in a run: %s', (text, exact) => {
+    const called = { id: '1', type: 'function', function: { name: 'transfer', arguments: text } }
+    const run = runFrom([
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: null, tool_calls: [called] },
+    ])
+    expect(scoreRun(run, truth, { tools })).toMatchObject({ correct: true, exact, score: 1 })
   })
 })

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { changedNumber } from '../../dataset/read/changed-number.js'
+import { pathOfPointer } from '../../dataset/read/path-of-pointer.js'
 import { isObject } from '../../json/is-object.js'
 import { parseJson } from '../../json/parse-json.js'
+import { formatPath } from '../../json/paths.js'
+import { placeInJson } from '../../json/place-in-json.js'
 import { noJson, twice, unreadable } from '../errors.js'
-import { noSuchFile, noToolsIn, toolsTwice, unknownKind } from './errors.js'
+import { noSuchFile, noToolsIn, notUtf8, numberChanged, toolsTwice, unknownKind } from './errors.js'
 import { importModule, isModule } from './import-module.js'
 import { requireTools } from './require-tools.js'
 import { toolsInJson } from './tools-in-json.js'
@@ -23,16 +27,30 @@ async function readFile(file: string): Promise<unknown> {
   if (isModule(file)) return toolsOf(await importModule(file), file)
   if (!/\.json$/iu.test(file)) throw unknownKind(file, '.json, .js, .mjs, .cjs and .ts')
   const text = textOf(file)
-  const json = parseJson(text.replace(/^\uFEFF/, ''))
+  const json = parseJson(text)
   if (!json.ok) throw noJson(file, text, json.offset, json.message)
   const [duplicate] = json.duplicates
   if (duplicate !== undefined) throw twice(file, duplicate)
+  for (const [pointer, digits] of Object.entries(json.exact)) {
+    if (changedNumber(digits).kind === 'same') continue
+    const path = pathOfPointer(pointer, json.value)
+    throw numberChanged(file, placeInJson(text, path).line, formatPath(path) || 'its top', digits)
+  }
   return toolsInJson(json.value)
 }
 
 function textOf(file: string): string {
+  const bytes = bytesOf(file)
   try {
-    return readFileSync(file, 'utf8')
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw notUtf8(file, error)
+  }
+}
+
+function bytesOf(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
       ? noSuchFile(file)

@@ -37,18 +37,23 @@ const minimum = z.custom((value) => typeof value === 'number' && value > 0 && va
 const drop = z.custom((value) => typeof value === 'number' && value >= 0 && value < 1, {
   error: 'has to be a number from 0, below 1',
 })
-const group = z.optional(only(measures(minimum), 'a group of a gate'))
-const byName = z.optional(
-  z.record(z.string(), only(measures(minimum), 'a group of a gate'), { error: 'has to be an object by name' }),
-)
+const group = only(measures(minimum), 'a group of a gate')
+// A record of zod passes over the name `__proto__`.
+const byName = z.custom<object>(isObject, { error: 'has to be an object by name' }).check(({ value, issues }) => {
+  for (const [name, input] of Object.entries(isObject(value) ? value : {})) {
+    for (const issue of group.safeParse(input).error?.issues ?? []) {
+      issues.push({ ...issue, path: [name, ...issue.path], input } as z.core.$ZodRawIssue) // one of zod's own
+    }
+  }
+})
 
 const shape = only(
   {
     ...measures(minimum),
-    critical: group,
-    rest: group,
-    tags: byName,
-    tools: byName,
+    critical: z.optional(group),
+    rest: z.optional(group),
+    tags: z.optional(byName),
+    tools: z.optional(byName),
     max_drop: z.optional(only(measures(drop), 'max_drop')),
   } satisfies Record<keyof Gate, z.ZodType>,
   'a gate',

@@ -5,10 +5,11 @@ import { placeInJson } from '../../json/place-in-json.js'
 import { type JsonItem, jsonItems } from './json-items.js'
 import { readJson } from './read-json.js'
 import type { Source } from './source.js'
+import { takesText } from './takes-text.js'
 
 /** A file of JSON. */
 export function jsonSource(text: string, file: string): Source {
-  const value = readJson(text, { file, line: 1, unit: 'file' })
+  const value = readJson(text, { file, line: 1, unit: 'file', takesText })
   // Each case is found once, since a file may hold many.
   const list: Path = isObject(value) ? ['cases'] : []
   let items: readonly JsonItem[] | null = null

@@ -3,6 +3,7 @@ import { DatasetError } from '../errors.js'
 import { badShape, noJsonLine } from './read-errors.js'
 import { readJson } from './read-json.js'
 import type { Source } from './source.js'
+import { takesText } from './takes-text.js'
 
 /** A file with one case on each line; lines of white space are passed over. */
 export function jsonlSource(text: string, file: string): Source {
@@ -19,7 +20,7 @@ export function jsonlSource(text: string, file: string): Source {
 function readLine(text: string, file: string, line: number, isFirst: boolean): unknown {
   const place = { file, line }
   try {
-    const value = readJson(text, { ...place, unit: 'line' })
+    const value = readJson(text, { ...place, unit: 'line', takesText })
     if (isObject(value)) return value
   } catch (error) {
     // A file of JSON over several lines breaks off on its first one, which is short.

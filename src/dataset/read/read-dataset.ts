@@ -40,7 +40,8 @@ function casesOf({ value, lineAt }: Source, file: string): Found {
   if (Array.isArray(value)) return { list: value, path: [] }
   if (!isObject(value)) throw noCases({ file, line: 1 }, inline(value))
   const strange = Object.keys(value).find((key) => key !== 'cases')
-  if (strange !== undefined && !('test_id' in value)) {
+  // A case alone is no misspelt data set.
+  if (strange !== undefined && ('cases' in value || !('test_id' in value))) {
     const guess = nearest(strange, ['cases'])
     const rest = guess === null ? 'There is: cases.' : `Did you mean ${guess}?`
     throw badShape('unknown-key', { file, line: lineAt([strange]) }, `${strange} is no key of a data set. ${rest}`)

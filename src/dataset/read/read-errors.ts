@@ -94,13 +94,23 @@ export function keyTwice(place: DatasetPlace, key: string): DatasetError {
   return new DatasetError('duplicate-key', place, `the key ${key} occurs more than once in its object. Remove one.`)
 }
 
-/** A number would not be read as it is written. */
-export function inexactNumber(place: DatasetPlace, path: string, digits: string): DatasetError {
+/** A number would not be read as it is written; where no text can stand, none is advised. */
+export function inexactNumber(place: DatasetPlace, path: string, digits: string, takesText: boolean): DatasetError {
+  const read = Number(digits)
+  const number = Number.isFinite(read) ? `write ${read} if that is meant` : 'write one that is not beyond all numbers'
+  const remedy = takesText
+    ? `Write it as a text: "${shortened(digits)}"; or ${number}`
+    : `${number.slice(0, 1).toUpperCase()}${number.slice(1)}`
   return new DatasetError(
     'inexact-number',
     place,
-    `the number ${shortened(digits)} at ${path} would be read as ${Number(digits)}. Write it as a text: "${shortened(digits)}"; or write ${Number(digits)} if that is meant.`,
+    `the number ${shortened(digits)} at ${path} would be read as ${read}. ${remedy}.`,
   )
+}
+
+/** A place at which YAML reads null, though nobody wrote it. */
+export function nothingWritten(place: DatasetPlace, where: string): DatasetError {
+  return new DatasetError('bad-shape', place, `nothing is written ${where}. Write a value, or null if that is meant.`)
 }
 
 /** The package that reads YAML is not there. */

@@ -11,6 +11,6 @@ import { readJson } from './read-json.js'
  * @throws DatasetError with file and line, as {@link checkGate}
  */
 export function readGate(text: string, file: string, dataset: Dataset): Gate {
-  const value = readJson(text, { file, line: 1, unit: 'file' })
+  const value = readJson(text, { file, line: 1, unit: 'file', takesText: () => false })
   return checkGate(value, dataset, (path) => ({ file, line: placeInJson(text, path).line }))
 }

@@ -23,6 +23,8 @@ export interface TextStart {
   readonly file: string
   readonly line: number
   readonly unit: Unit
+  /** Whether a text can stand at a path, in the place of a number. */
+  readonly takesText: (path: Path) => boolean
 }
 
 /**
@@ -47,7 +49,9 @@ export function readJson(text: string, start: TextStart): unknown {
   for (const [pointer, digits] of Object.entries(exact)) {
     const read = changedNumber(digits)
     const path = pathOfPointer(pointer, value)
-    if (read.kind === 'inexact') throw inexactNumber(at(path), formatPath(path) || 'its top', digits)
+    if (read.kind === 'inexact') {
+      throw inexactNumber(at(path), formatPath(path) || 'its top', digits, start.takesText(path))
+    }
     if (read.kind === 'integer') putAt(root, ['value', ...path], read.value)
   }
   return root.value
@@ -57,7 +61,7 @@ export function readJson(text: string, start: TextStart): unknown {
 export function jsonFault(
   text: string,
   { message, offset }: { readonly message: string; readonly offset: number },
-  start: TextStart,
+  start: Omit<TextStart, 'takesText'>,
 ): DatasetError {
   const at = (place: number): DatasetPlace => lineOf(placeOf(text, place), start)
   if (text.startsWith('\uFEFF')) return byteOrderMark(at(0))
@@ -73,6 +77,6 @@ export function jsonFault(
 /** Nothing, or the first characters of an escape, a number or a word. */
 const beginningOfWord = /^(?:\\(?:u[\da-f]{0,3})?|tr?u?|fa?l?s?|nu?l?|-|\.|e[+-]?)?$/iu
 
-function lineOf({ line }: { readonly line: number }, start: TextStart): DatasetPlace {
+function lineOf({ line }: { readonly line: number }, start: Pick<TextStart, 'file' | 'line'>): DatasetPlace {
   return { file: start.file, line: start.line + line - 1 }
 }

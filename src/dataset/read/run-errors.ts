@@ -22,9 +22,28 @@ export function unknownRunKey(
   return new DatasetError('unknown-key', place, `${key} is no key of ${what}. ${rest}`)
 }
 
+/** A key of a transcript, which is read as a whole. */
+export function transcriptKey(place: DatasetPlace, key: string): DatasetError {
+  const what = `${key} is no key of a recorded run.`
+  return new DatasetError(
+    'unknown-key',
+    place,
+    `${what} Write run: the messages, or the result of the SDK, as a whole.`,
+  )
+}
+
 /** A value of another kind. */
 export function badRunValue(place: DatasetPlace, path: string, shown: string, allowed: string): DatasetError {
   return new DatasetError('bad-run', place, `${path} is ${shown}, but has to be ${allowed}.`)
+}
+
+/** Arguments that are written twice, and not alike. */
+export function argsDiffer(place: DatasetPlace, call: string): DatasetError {
+  return new DatasetError(
+    'bad-run',
+    place,
+    `args and rawArgs of ${call} do not say the same. Write one of them: rawArgs is the text of the model.`,
+  )
 }
 
 /** Nothing says what the agent did, or several things do. */

@@ -11,24 +11,26 @@ import {
   keyNoText,
   keyTwice,
   mergeConflict,
+  nothingWritten,
   notJsonData,
   noYaml,
   severalDocuments,
   tooDeep,
 } from './read-errors.js'
 import type { Source } from './source.js'
+import { takesText } from './takes-text.js'
 import { type YamlDocument, type YamlLines, type YamlNode, type YamlPeer, yamlPeer } from './yaml-peer.js'
 
 /**
- * A file of YAML 1.2 in its core schema, held to what JSON can say: one document, keys that are texts and stand once, no
- * tags of its own, no merge keys; dates are texts.
+ * A file of YAML 1.2 in its core schema, held to what JSON can say: one document, keys that are texts and stand once, values
+ * that are written, no tags, no merge keys; dates are texts.
  */
 export function yamlSource(text: string, file: string): Source {
   const yaml = yamlPeer(file)
   const lines = new yaml.LineCounter()
   const at = (offset: number): DatasetPlace => ({ file, line: Math.max(1, lines.linePos(offset).line) })
   if (text.startsWith('\uFEFF')) throw byteOrderMark({ file, line: 1 })
-  const read: Reading = { yaml, file, at }
+  const read: Reading = { yaml, text, file, at }
   // Parser and walks are recursive.
   const { document, value } = stackedIn(file, () => {
     const parsed = parse(text, lines, read)
@@ -42,6 +44,7 @@ export function yamlSource(text: string, file: string): Source {
 
 interface Reading {
   readonly yaml: YamlPeer
+  readonly text: string
   readonly file: string
   readonly at: (offset: number) => DatasetPlace
 }
@@ -82,25 +85,36 @@ function parse(text: string, lineCounter: YamlLines, { yaml, file, at }: Reading
 }
 
 /** What the document says; numbers as `readJson` reads them. */
-function valueOf(document: YamlDocument, { yaml, file, at }: Reading): unknown {
+function valueOf(document: YamlDocument, reading: Reading): unknown {
+  const { yaml, file, at } = reading
   const place = (node: unknown): DatasetPlace => at(offsetOf(node))
   yaml.visit(document, {
-    Pair(_key, { key }) {
+    Pair(_key, pair, above) {
+      const { key, value } = pair
       const isText = yaml.isScalar(key) && typeof key.value === 'string'
       if (isText && key.value === '<<' && key.type === 'PLAIN') {
         throw noYaml(place(key), 'merge keys (<<) are not part of YAML 1.2; write the keys out')
       }
-      if (isText) return
-      throw keyNoText(place(key), yaml.isScalar(key) ? inline(key.value) : 'of this pair')
+      if (!isText) throw keyNoText(place(key), yaml.isScalar(key) ? inline(key.value) : 'of this pair')
+      if (isUnwritten(value, yaml)) throw nothingWritten(place(key), `for ${pathOf([...above, pair], yaml)}`)
     },
     Alias(_key, alias) {
       if (alias.resolve(document) === undefined) throw noYaml(place(alias), `there is no anchor &${alias.source}`)
     },
+    Collection(_key, { tag, range }) {
+      requireNoTag(tag, range, reading)
+    },
     Scalar(_key, scalar, above) {
+      requireNoTag(scalar.tag, scalar.range, reading)
+      if (above.length > 1 && isUnwritten(scalar, yaml)) {
+        throw nothingWritten(place(scalar), `as an item of ${formatPath(keysOf(above, yaml)) || 'the list'}`)
+      }
       if (typeof scalar.value !== 'number') return
       const written = scalar.source ?? String(scalar.value)
       if (!Number.isFinite(scalar.value) && /nan|inf/iu.test(written)) throw notJsonData(place(scalar), written)
-      const integer = numberOf(written, (digits) => inexactNumber(place(scalar), pathOf(above, yaml), digits))
+      const integer = numberOf(written, (digits) =>
+        inexactNumber(place(scalar), pathOf(above, yaml), digits, takesText(keysOf(above, yaml))),
+      )
       if (integer !== null) scalar.value = integer
     },
   })
@@ -110,6 +124,19 @@ function valueOf(document: YamlDocument, { yaml, file, at }: Reading): unknown {
     if (error instanceof ReferenceError) throw noYaml({ file, line: 1 }, messageOf(error))
     throw error
   }
+}
+
+/** Whether a value is null because nothing stands there. */
+function isUnwritten(node: unknown, yaml: YamlPeer): boolean {
+  return node === null || (yaml.isScalar(node) && node.value === null && !node.source)
+}
+
+/** A node has a tag only where one is written. It stands before the value, on a line above it or on the same. */
+function requireNoTag(tag: string | undefined, range: unknown, { text, at }: Reading): void {
+  if (tag === undefined) return
+  const written = tag.replace(/^tag:yaml\.org,2002:/u, '!!')
+  const offset = text.lastIndexOf('!', Array.isArray(range) ? Number(range[0]) : 0)
+  throw noYaml(at(Math.max(0, offset)), `tags (${written}) are not taken; a text stands in quotes, a number without`)
 }
 
 /** Many cases may share an answer; what doubles itself ten times is beyond it. */
@@ -131,14 +158,17 @@ function offsetOf(node: unknown): number {
   return Array.isArray(range) ? Number(range[0]) : 0
 }
 
-/** The keys around a node; of a list it stands in nothing, since the line is told. */
 function pathOf(above: readonly unknown[], yaml: YamlPeer): string {
-  const keys = above.flatMap((node): readonly string[] =>
+  return formatPath(keysOf(above, yaml)) || 'its place'
+}
+
+/** The keys around a node; of a list it stands in nothing, since the line is told. */
+function keysOf(above: readonly unknown[], yaml: YamlPeer): readonly string[] {
+  return above.flatMap((node): readonly string[] =>
     typeof node === 'object' && node !== null && 'key' in node && yaml.isScalar(node.key)
       ? [String(node.key.value)]
       : [],
   )
-  return formatPath(keys) || 'its place'
 }
 
 /** What is in a map stands where its key does. */

@@ -52,7 +52,7 @@ describe('JSON in every shape gives the same tools', () => {
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'callsheet-tools-')))
 const at = (name: string): string => join(folder, name)
-const files: Readonly<Record<string, string>> = {
+const files: Readonly<Record<string, string | Uint8Array>> = {
   'tools.json': `\uFEFF${JSON.stringify(specs)}`,
   'named.mjs': `export const tools = ${JSON.stringify(specs)}`,
   'default.js': `export default Promise.resolve(${JSON.stringify(specs)})`,
@@ -63,6 +63,8 @@ const files: Readonly<Record<string, string>> = {
   'syntax.mjs': 'export const =',
   'syntax.json': '[\n  {]\n',
   'twice.json': '[{ "name": "a", "name": "b" }]',
+  'long.json': '[\n{"name":"a","inputSchema":{"type":"object","properties":{"n":{"enum":[1.0,\n9007199254740993]}}}}]',
+  'latin.json': Buffer.from('[{"name":"caf\u00e9"}]', 'latin1'),
   'empty.json': '[]',
   'text.json': '"tools"',
   'same.json': '[{ "name": "a" }, { "name": "a" }]',
@@ -90,6 +92,11 @@ describe('loadTools', () => {
     ['syntax.mjs', /^cannot load \S+syntax\.mjs: /u],
     ['syntax.json', /syntax\.json:2:4 is no JSON/u],
     ['twice.json', /twice\.json: the key at \/0\/name occurs more than once/u],
+    [
+      'long.json',
+      /long\.json:3: the number 9007199254740993 at \[0\]\.inputSchema\.properties\.n\.enum\[1\] would be read as 9007199254740992\./u,
+    ],
+    ['latin.json', /^cannot read \S+latin\.json: it is not UTF-8\./u],
     ['empty.json', /empty\.json: there are no tools in \[\]/u],
     ['text.json', /text\.json: expected a list or record of tools, received "tools"/u],
     ['same.json', /same\.json: two tools are named "a"/u],

@@ -72,6 +72,43 @@ describe('one data set, however it is written', () => {
   })
 })
 
+test('null that is written is null', () => {
+  const text =
+    '- test_id: a\n  expected_tool: null\n  tool_results: { a: ~, b: Null, c: [null, ~], d: "", f: {} }\n- test_id: b\n  expected_tool: ~ # none\n'
+  expect(casesIn(text, 'a.yaml')).toEqual([
+    { test_id: 'a', expected_tool: null, tool_results: { a: null, b: null, c: [null, null], d: '', f: {} } },
+    { test_id: 'b', expected_tool: null },
+  ])
+})
+
+describe('__proto__ is a name as any other', () => {
+  test.each(['a.json', 'a.yaml'])('as a parameter, a tool, an argument: %s', (file) => {
+    const text =
+      '[{"test_id":"a","expected_tool":"__proto__","arguments":{"__proto__":{"__proto__":9007199254740993}},"rules":{"__proto__":{"matching_strategy":"ignore"}},"weights":{"__proto__":2},"fallbacks":{"__proto__":[{"tool":"x","score":0.5}]},"tool_results":{"__proto__":1}}]'
+    const told = JSON.stringify(casesIn(text, file), (_key, value: unknown) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    )
+    expect(told).toBe(text.replace('9007199254740993', '9007199254740992'))
+  })
+
+  test.each<[string, string]>([
+    ['"__proto__": 1', 'case a: __proto__ is no key of a case.'],
+    ['"arguments": {"y": 1}, "rules": {"__proto__": {"matching_strategy": "fuzy"}}', 'the rule at __proto__'],
+    ['"arguments": {"y": 1}, "rules": {"y": {"matching_strategy": "exact", "__proto__": 1}}', 'a key "__proto__"'],
+    ['"arguments": {"y": 1}, "weights": {"__proto__": "1"}', 'the weight at __proto__'],
+    ['"fallbacks": {"__proto__": 1}', 'fallbacks.__proto__'],
+    ['"fallbacks": {"x": [{"tool": "y", "score": 0.5, "__proto__": 1}]}', 'fallbacks.x[0] has a key "__proto__"'],
+    ['"alternatives": [{"tool": "y", "__proto__": 1}]', 'alternatives[0] has a key "__proto__"'],
+    ['"tool_results": {"__proto__": []}', 'tool_results.__proto__ is an empty list'],
+    ['"tool_results": {"__proto__": {"$throw": ""}}', 'tool_results.__proto__ is {"$throw":""}'],
+    ['"tool_results": {"x": {"$throw": "a", "__proto__": 1}}', 'tool_results.x is'],
+  ])('%s', (more, message) => {
+    for (const file of ['a.json', 'a.yaml']) {
+      expect(errorOf(() => readDataset(row(more), file)).message).toContain(message)
+    }
+  })
+})
+
 test.each(['a.json', 'a.yaml', 'a.jsonl'])(
   'integers beyond 2^53 are BigInt, other numbers what they say: %s',
   (file) => {
@@ -228,6 +265,25 @@ describe('what is wrong is told with its line', () => {
       'nested deeper than 200 levels',
     ],
     ['depth', 'a.yaml', `- ${'['.repeat(300)}${']'.repeat(300)}`, 'too-deep', 1, 'nested deeper than 200 levels'],
+    ...(
+      [
+        ['0.123456789012345678', 'threshold', ''],
+        ['1.123456789012345678', 'extra_call_penalty', ''],
+        ['1e999', 'weights', '{"id": '],
+      ] as const
+    ).flatMap(([digits, key, open]) =>
+      ['a.json', 'a.yaml'].map(
+        (file) =>
+          [
+            `a number where no text can stand: ${key}`,
+            file,
+            row(`"${key}": ${open}${digits}${open && '}'}`),
+            'inexact-number',
+            3,
+            `would be read as ${Number(digits)}. Write ${digits === '1e999' ? 'one that is not beyond all numbers' : `${Number(digits)} if that is meant`}.`,
+          ] as [string, string, string, string, number, string],
+      ),
+    ),
     // As JSON Lines.
     [
       'a truncated line',
@@ -253,6 +309,58 @@ describe('what is wrong is told with its line', () => {
     ['a bomb', 'a.yaml', bomb(), 'no-yaml', 1, 'Excessive alias count'],
     ['a tag', 'a.yaml', '- a: 1\n- b: !!binary aGk=', 'no-yaml', 2, 'Unresolved tag'],
     ['a tag of its own', 'a.yaml', '- !secret a', 'no-yaml', 1, 'Unresolved tag: !secret'],
+    ...[
+      '!!str 5',
+      '!!int "5"',
+      '!!null null',
+      '! x',
+      '!<tag:yaml.org,2002:str> x',
+      '&y !!str x',
+      '!!seq [x]',
+      '!!map { x: 1 }',
+      '!!str\n    x',
+      '{ !!str x: 1 }',
+      '[! x]',
+    ].map((value): [string, string, string, string, number, string] => [
+      `a tag of YAML: ${value}`,
+      'a.yaml',
+      `- test_id: a\n  expected_tool: x\n  arguments: { y: 1 }\n  tags: ${value}`,
+      'no-yaml',
+      4,
+      `are not taken; a text stands in quotes, a number without.`,
+    ]),
+    ['the name of a tag', 'a.yaml', '- test_id: !!str 5', 'no-yaml', 1, 'tags (!!str) are not taken'],
+    ...(
+      [
+        ['expected_tool:', 'for expected_tool'],
+        ['expected_tool: # none', 'for expected_tool'],
+        ['expected_tool: &x', 'for expected_tool'],
+        ['? expected_tool', 'for expected_tool'],
+        ['arguments:', 'for arguments'],
+        ['rules:', 'for rules'],
+        ['prompt:', 'for prompt'],
+        ['arguments: { y }', 'for arguments.y'],
+        ['arguments: { y: , z: 1 }', 'for arguments.y'],
+        ['tool_results: { y: { z: } }', 'for tool_results.y.z'],
+        ['tool_results: { y: [z: ] }', 'for tool_results.y.z'],
+        ['expected_calls:', 'for expected_calls'],
+        ['tags: [a, &x ]', 'as an item of tags'],
+      ] as const
+    ).flatMap(([line, where]) =>
+      ['', '\n  critical: true', '\n- test_id: b\n  expected_tool: null'].map(
+        (rest): [string, string, string, string, number, string] => [
+          `nothing written: ${line}`,
+          'a.yaml',
+          `- test_id: a\n  ${line}${rest}`,
+          'bad-shape',
+          2,
+          `nothing is written ${where}. Write a value, or null if that is meant.`,
+        ],
+      ),
+    ),
+    ['nothing written', 'a.yaml', '- test_id: a\n  tags:\n  - b\n  -\n', 'bad-shape', 4, 'as an item of tags.'],
+    ['nothing written', 'a.yaml', '-\n', 'bad-shape', 1, 'nothing is written as an item of the list.'],
+    ['nothing written', 'a.yaml', 'cases:\n', 'bad-shape', 1, 'nothing is written for cases.'],
     [
       'a merge key',
       'a.yaml',
@@ -283,6 +391,22 @@ describe('what is wrong is told with its line', () => {
       2,
       'case is no key of a data set. Did you mean cases?',
     ],
+    ...['"test_id": "q"', '"expected_tool": null', '"__proto__": 1'].flatMap((stray) =>
+      (
+        [
+          ['a.json', `{${stray},\n"cases": [{"test_id":"a","expected_tool":null}]}`, 1],
+          ['a.json', `{"cases": [{"test_id":"a","expected_tool":null}],\n${stray}}`, 2],
+          ['a.yaml', `cases:\n- test_id: a\n  expected_tool: null\n${stray}`, 4],
+        ] as const
+      ).map(([file, text, line]): [string, string, string, string, number, string] => [
+        `a key beside cases: ${stray}`,
+        file,
+        text,
+        'unknown-key',
+        line,
+        'is no key of a data set. There is: cases.',
+      ]),
+    ),
     ['an empty list', 'a.json', '[]', 'empty', 1, 'the data set is empty'],
     ['an empty list', 'a.yaml', 'cases: []', 'empty', 1, 'the data set is empty'],
     ['lines without one', 'a.jsonl', '\n \n', 'empty', 1, 'the data set is empty'],
@@ -299,7 +423,7 @@ describe('what is wrong is told with its line', () => {
     [
       'no id',
       'a.yaml',
-      '- test_id: a\n  expected_tool:\n- expected_tool: x',
+      '- test_id: a\n  expected_tool: null\n- expected_tool: x',
       'bad-shape',
       3,
       'test_id is missing: it has to be a text.',

@@ -27,6 +27,13 @@ test('a whole gate', () => {
   expect(readGate(JSON.stringify(gate, null, 2), 'gate.json', dataset)).toEqual(gate)
 })
 
+test('a tag and a tool of any name', () => {
+  const name = '__proto__'
+  const named = readDataset(JSON.stringify([{ test_id: 'a', expected_tool: name, tags: [name] }]), 'cases.json')
+  const text = `{"tags":{"${name}":{"pass_rate":0.5}},"tools":{"${name}":{"exact_rate":0.5}}}`
+  expect(JSON.stringify(readGate(text, 'gate.json', named))).toBe(text)
+})
+
 describe('what is wrong is told with its line', () => {
   test.each<[string, string, string, number, string]>([
     ['no text', '', 'empty', 1, 'the file is empty.'],
@@ -39,7 +46,20 @@ describe('what is wrong is told with its line', () => {
       2,
       'the key pass_rate occurs more than once',
     ],
-    ['a number', '{"pass_rate":\n0.95000000000000000001}', 'inexact-number', 2, 'would be read as 0.95.'],
+    [
+      'a number',
+      '{"pass_rate":\n0.95000000000000000001}',
+      'inexact-number',
+      2,
+      'the number 0.95000000000000000001 at pass_rate would be read as 0.95. Write 0.95 if that is meant.',
+    ],
+    [
+      'a number of a tag that is called as data are',
+      '{"tags":{"arguments":{"pass_rate":1e-999}}}',
+      'inexact-number',
+      1,
+      'would be read as 0. Write 0 if that is meant.',
+    ],
     [
       'an unknown key',
       '{\n"pas_rate": 0.9}',
@@ -103,6 +123,44 @@ describe('what is wrong is told with its line', () => {
       1,
       'tools.lookup_order is 1, but has to be an object.',
     ],
+    ['a list of groups', '{"tools": [{"pass_rate": 1}]}', 'bad-shape', 1, 'but has to be an object by name.'],
+    ['null by name', '{"tools": null}', 'bad-shape', 1, 'tools is null, but has to be an object by name.'],
+    ...['"__proto__"', '"\\u005f_proto__"', '"constructor"', '"search"'].flatMap((name) =>
+      ['tags', 'tools'].flatMap((key) => {
+        const path = `${key}.${String(JSON.parse(name))}`
+        return (
+          [
+            ['5', 'bad-shape', `${path} is 5, but has to be an object.`],
+            ['null', 'bad-shape', `${path} is null, but has to be an object.`],
+            ['{}', 'checks-nothing', `${path} checks nothing.`],
+            [
+              '{"pass_rate": 95}',
+              'bad-shape',
+              `${path}.pass_rate is 95, but has to be a number above 0 and at most 1.`,
+            ],
+            ['{"pas_rate": 1}', 'unknown-key', `${path}.pas_rate is no key of a group of a gate. Did you mean`],
+            ['{"__proto__": 1}', 'unknown-key', `${path}.__proto__ is no key of a group of a gate.`],
+          ] as const
+        ).map(([group, code, message]): [string, string, string, number, string] => [
+          'a group of any name',
+          `{"pass_rate": 1, "${key}": {\n${name}: ${group}}}`,
+          code,
+          2,
+          message,
+        ])
+      }),
+    ),
+    ...['{"__proto__": {"pass_rate": 1}}', '{"pass_rate": 1, "__proto__": null}'].map(
+      (text): [string, string, string, number, string] => [
+        'an unknown key',
+        text,
+        'unknown-key',
+        1,
+        '__proto__ is no key of a gate.',
+      ],
+    ),
+    ['an unknown tag', '{"tags": {\n"__proto__": {"pass_rate": 1}}}', 'unknown-tag', 2, 'has the tag "__proto__".'],
+    ['an unknown tool', '{"tools": {\n"__proto__": {"pass_rate": 1}}}', 'unknown-tool', 2, 'the tool "__proto__".'],
     ['nothing', ' {}', 'checks-nothing', 1, 'the gate checks nothing. Write a least value: { "pass_rate": 0.95 }'],
     ['an empty group', '{"pass_rate": 1,\n"critical": {}}', 'checks-nothing', 2, 'critical checks nothing.'],
     ['an empty group', '{"pass_rate": 1,\n"rest": {}}', 'checks-nothing', 2, 'rest checks nothing.'],

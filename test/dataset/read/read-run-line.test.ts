@@ -250,9 +250,123 @@ test('no digit of an argument is lost: where a number changes, the text of the a
   fc.assert(property, { numRuns: 500 })
 })
 
-test('a text that the model wrote stays what it is', () => {
-  const line = '{"test_id":"a","calls":[{"name":"x","args":{"n":9007199254740993},"rawArgs":"{ }"}]}'
-  expect(readRunLine(line, place).parts[0]?.calls[0]?.rawArgs).toBe('{ }')
+test('of a stored result the text that the model wrote stays what it is', () => {
+  const call = '{"name":"x","args":{"n":9007199254740993,"n":1},"rawArgs":"{ }"}'
+  const line = `{"callsheet":"result","version":1,"test_id":"a","calls":[${call}]}`
+  expect(readRunLine(line, place).parts[0]?.calls[0]).toMatchObject({ rawArgs: '{ }' })
+})
+
+describe('arguments that are written twice', () => {
+  const lineOf = (args: string, rawArgs: string, inTurn: boolean): string => {
+    const calls = `"calls":[{"name":"y"},{"name":"x","args":${args},"rawArgs":${JSON.stringify(rawArgs)}}]`
+    return `{"test_id":"a",${inTurn ? `"turns":[{"calls":[]},{${calls}}]` : calls}}`
+  }
+
+  test.each<[string, string]>([
+    ['{}', '{}'],
+    ['{"b":[1,-0],"a":"ä"}', ' {"a": "\\u00e4", "b": [1.0, 0]}'],
+    ['{"n":9007199254740993}', '{"n": 9007199254740993.0}'],
+    // What parsing made of the text says less.
+    ['{"n":9007199254740992}', '{"n":9007199254740993}'],
+    ['{"n":1}', '{"n":2,"n":1}'],
+    ['{"n":2,"n":1}', '{"n":2,"n":1}'],
+    ['{"n":null}', '{"n":1e999}'],
+    ['null', 'null'],
+    ['{"__proto__":1}', '{"__proto__": 1}'],
+  ])('%s and %s say the same', (args, rawArgs) => {
+    for (const inTurn of [false, true]) {
+      const calls = readRunLine(lineOf(args, rawArgs, inTurn), place).parts.flatMap((part) => part.calls)
+      expect(calls.map((call) => call.rawArgs)).toEqual([undefined, rawArgs])
+    }
+  })
+
+  test.each<[string, string]>([
+    ['{"n":1}', '{"n":2}'],
+    ['{"n":1}', '{}'],
+    ['{}', '{"n":1}'],
+    ['{}', ''],
+    ['{}', '{"n'],
+    ['"{}"', '{}'],
+    ['{"n":"1"}', '{"n":1}'],
+    ['{"n":9007199254740993}', '{"n":9007199254740992}'],
+    ['{"n":9007199254740993}', '{"n":9007199254740995}'],
+    ['{"n":2,"n":1}', '{"n":1}'],
+    ['{"__proto__":1}', '{}'],
+    ['{}', `${'['.repeat(300)}${']'.repeat(300)}`],
+  ])('%s and %s do not', (args, rawArgs) => {
+    for (const [inTurn, path] of [
+      [false, 'calls[1]'],
+      [true, 'turns[1].calls[1]'],
+    ] as const) {
+      expect(errorOf(() => readRunLine(lineOf(args, rawArgs, inTurn), place)).message).toBe(
+        `runs.jsonl:7: args and rawArgs of ${path} do not say the same. Write one of them: rawArgs is the text of the model.`,
+      )
+    }
+  })
+
+  test('beyond all depth they are not compared', () => {
+    const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    expect(errorOf(() => readRunLine(lineOf(deep, deep, false), place)).code).toBe('too-deep')
+  })
+})
+
+describe('a key that is there twice', () => {
+  test.each<[string, string]>([
+    ['{"test_id":"a","calls":[{"name":"x"}],"calls":[]}', 'calls'],
+    ['{"test_id":"b","test_id":"a","calls":[]}', 'test_id'],
+    ['{"test_id":"a","calls":[],"\\u0063alls":[]}', 'calls'],
+    ['{"test_id":"a","calls":[{"name":"x","name":"y"}]}', 'calls[0].name'],
+    ['{"test_id":"a","calls":[{"name":"x","args":{"n":1},"args":{}}]}', 'calls[0].args'],
+    ['{"test_id":"a","calls":[{"name":"x","rawArgs":"{}","rawArgs":"[]"}]}', 'calls[0].rawArgs'],
+    ['{"test_id":"a","turns":[{"calls":[],"answer":"A","answer":"B"}]}', 'turns[0].answer'],
+    ['{"test_id":"a","calls":[{"name":"x","args":{"n":1,"n":2}}],"calls":[]}', 'calls'],
+    ['{"test_id":"a","calls":[],"error":{"name":"E","message":"a","message":"b"}}', 'error.message'],
+    ['{"test_id":"a","run":[{"role":"user","content":"a","content":"b"}]}', 'run[0].content'],
+    ['{"callsheet":"result","version":1,"test_id":"a","test_id":"b","calls":[]}', 'test_id'],
+  ])('%s', (text, key) => {
+    const error = errorOf(() => readRunLine(text, place))
+    expect([error.code, error.line]).toEqual(['duplicate-key', 7])
+    expect(error.message).toContain(`the key ${key} occurs more than once`)
+  })
+
+  test.each<[string, string]>([
+    ['{"n":2,"n":1}', '{"test_id":"a","calls":[{"name":"x","args":{"n":2,"n":1}}]}'],
+    [
+      '{ "a" : [{"n":1,"n":1}] }',
+      '{"test_id":"a","turns":[{"calls":[{"name":"x","args": { "a" : [{"n":1,"n":1}] }}]}]}',
+    ],
+    ['{"n":2,"n":1}', '{"test_id":"a","calls":[{"name":"x","rawArgs":"{\\"n\\":2,\\"n\\":1}"}]}'],
+  ])('in arguments the text is kept, and the call is not exact: %s', (rawArgs, text) => {
+    const recorded = readRunLine(text, place)
+    expect(recorded.parts[0]?.calls[0]?.rawArgs).toBe(rawArgs)
+    const args = JSON.parse(rawArgs) as Record<string, unknown>
+    const inTurns = text.includes('turns')
+    const truth = { expected_tool: 'x', arguments: args }
+    const row = inTurns ? { test_id: 'a', turns: [{ prompt: '', ...truth }] } : { test_id: 'a', ...truth }
+    expect(caseScorer(row, {}).score(recorded, 1)).toMatchObject({ correct: true, exact: false, score: 1 })
+    const sound = JSON.stringify({ name: 'x', rawArgs: JSON.stringify(args) })
+    const once = inTurns ? `"turns":[{"calls":[${sound}]}]` : `"calls":[${sound}]`
+    const other = readRunLine(`{"test_id":"a",${once}}`, place)
+    expect(caseScorer(row, {}).score(other, 1)).toMatchObject({ correct: true, exact: true })
+  })
+
+  test('in a transcript the call is not exact, either', () => {
+    const called = { id: '1', type: 'function', function: { name: 'x', arguments: '{"n":2,"n":1}' } }
+    const run = [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: null, tool_calls: [called] },
+    ]
+    const row = { test_id: 'a', expected_tool: 'x', arguments: { n: 1 } }
+    expect(caseScorer(row, {}).score(read({ test_id: 'a', run }), 1)).toMatchObject({ correct: true, exact: false })
+  })
+})
+
+test('a number of a schema that JavaScript does not hold is told', () => {
+  const line =
+    '{"test_id":"a","calls":[],"tools":[{"name":"x","inputSchema":{"properties":{"n":{"enum":[9007199254740993]}}}}]}'
+  expect(errorOf(() => readRunLine(line, place)).message).toBe(
+    'runs.jsonl:7: the number 9007199254740993 at tools[0].inputSchema.properties.n.enum[0] would be read as 9007199254740992. Write 9007199254740992 if that is meant.',
+  )
 })
 
 test('an id of 19 digits is scored by all of them', () => {
