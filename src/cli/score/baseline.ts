@@ -83,7 +83,7 @@ function chosen(
 function lastOfEach(runs: readonly StoredRun<Kept>[]): readonly Kept[] {
   const last = new Map<string, StoredRun<Kept>>()
   for (const run of runs) for (const { about } of run.results) last.set(about.test_id, run)
-  return runs.flatMap((run) => run.results.filter(({ about }) => last.get(about.test_id) !== null))
+  return runs.flatMap((run) => run.results.filter(({ about }) => last.get(about.test_id) === run))
 }
 
 function summaryOf(dataset: string, results: readonly Kept[]): Summary {
