@@ -88,12 +88,11 @@ export async function runTrial<Tools>(setting: TrialSetting<Tools>): Promise<Tri
 /** Where the model said nothing at all, or a forbidden tool ran that it did not ask for, what it asked for is no measure. */
 function requireHeard({ test_id, forbidden_tools = [], turns = [] }: DatasetCase, { ran, thrown }: RanAgent): void {
   if (thrown !== null) return
-  if (ran.seen.asked && ran.requests.length > 0 && ran.turns.length === 0)
+  if (ran.seen.asked && ran.requests.length > 0 && ran.turns.length === 0) {
     throw neverAnswered(test_id, ran.requests.length)
-  const forbidden = [...forbidden_tools, ...turns.flatMap((turn) => turn.forbidden_tools ?? [])]
-  const stray = ran.executions.find(
-    ({ call, parent, tool }) => call === null && parent === null && forbidden.includes(tool),
-  )
+  }
+  const forbidden = new Set([...forbidden_tools, ...turns.flatMap((turn) => turn.forbidden_tools ?? [])])
+  const stray = ran.executions.find(({ call, parent, tool }) => call === null && parent === null && forbidden.has(tool))
   if (ran.seen.asked && stray !== undefined) throw ranUnasked(test_id, stray.tool)
 }
 

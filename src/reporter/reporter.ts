@@ -14,6 +14,7 @@ import { isPart, isSelection } from './is-part.js'
 import { missingBlobs } from './missing-blobs.js'
 import { checkReporterOptions, type CallsheetReporterOptions } from './options.js'
 import { readModules, type ReportedDataset } from './read-modules.js'
+import { sharedNames } from './shared-names.js'
 import { storeMerged } from './store-merged.js'
 
 /**
@@ -49,6 +50,7 @@ export class CallsheetReporter implements Reporter {
     const folder: unknown = this.#vitest?.config.mergeReports
     if (folder !== undefined) this.#attempt(() => this.#store(datasets))
     for (const reported of datasets) this.#attempt(() => this.#report(reported))
+    if (this.#options.silent !== true) for (const line of sharedNames(datasets)) say(line)
     if (typeof folder === 'string') this.#attempt(() => requireBlobs(folder))
     this.#requireDatasets(datasets)
     for (const { message } of this.#errors) fail(message, 2)

@@ -45,7 +45,7 @@ const areasOf = (entry: string) => load(entry).files.flatMap((file) => built.get
 
 /** Within the folders of the core, what only scores need. */
 const besideCore =
-  /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.)|src\/explain\/(?:score|dataset)|src\/json\/(?:json-text-at|place-in-json))/u
+  /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.|one-line)|src\/explain\/(?:score|dataset)|src\/json\/(?:json-text-at|place-in-json))/u
 const isBesideCore = (source: string) =>
   besideCore.test(source) || !core.some((folder) => source.startsWith(`${folder}/`))
 
@@ -77,8 +77,8 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['score/vitest.js', 131_000, ['node:module', 'vitest']],
   ['text.js', 8000, []],
   ['cassette.js', 100_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
-  ['dataset.js', 205_000, ['node:fs', 'node:module', 'node:path', 'node:url', 'zod']],
-  ['dataset/vitest.js', 305_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'vitest', 'zod']],
+  ['dataset.js', 212_000, ['node:fs', 'node:module', 'node:path', 'node:url', 'zod']],
+  ['dataset/vitest.js', 312_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'vitest', 'zod']],
   ['reporter.js', 180_000, ['node:fs', 'node:module', 'node:path', 'zod']],
   ['store.js', 20_000, ['node:fs', 'node:path']],
   ['install.js', 9000, []],
