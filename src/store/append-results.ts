@@ -12,7 +12,8 @@ import { foreignEnd, locked, unwritable } from './store-errors.js'
 import type { StoredResult } from './stored-result.js'
 
 /**
- * Adds results to `results.jsonl` in a folder, one line each, all or none of them. Any number of processes and threads of one
+ * Adds results to `results.jsonl` in a folder, one line each. Whoever is killed on the way leaves whole
+ * lines, and maybe not all of them; a disk that is full leaves none. Any number of processes and threads of one
  * machine may do so at once. A folder that is not there is made, and kept out of git by a `.gitignore` of its own. What a
  * writer that was killed left of a line is cut off.
  *

@@ -247,7 +247,7 @@ describe('what cannot be done as written', () => {
       'a report over the runs',
       usual,
       ['--json', './runs.jsonl'],
-      /^--json would overwrite \.\/runs\.jsonl, which --runs names\n/,
+      /^--json would overwrite \.\/runs\.jsonl, which is runs\.jsonl of --runs\n/,
       [],
     ],
     [
@@ -402,6 +402,100 @@ test('cases that nobody ran are left out where that is wished, and it is said', 
   expect(JSON.parse(readFileSync('report.json', 'utf8'))).toMatchObject({ summary: { all: { cases: 2 } } })
 })
 
+test('what is left out is said, however quiet', async () => {
+  const files = { ...usual, 'runs.jsonl': lines(rent) }
+  expect(await score(files, '--partial', '--quiet')).toEqual({
+    code: 0,
+    error: '',
+    stdout: 'left out, since nobody ran them: 2 cases (balance and hello)\n',
+  })
+})
+
+test.each(['{ "pass_rate": 0.5 }', '{ "critical": { "pass_rate": 0.5 } }'])(
+  'the bar of critical cases is not left out with them: %s',
+  async (gate) => {
+    const files = { ...usual, 'gate.json': gate, 'runs.jsonl': lines(balance, hello) }
+    const ended = await score(files, '--partial', '--gate', 'gate.json', '--json', 'r.json')
+
+    expect([ended.code, ended.stdout, existsSync('r.json')]).toEqual([2, '', false])
+    expect(ended.error).toBe(
+      gate.includes('critical')
+        ? 'critical of the gate looks at nothing: no case that was run is critical.'
+        : 'cases.jsonl:1: the only critical case has no run and would be left out, and a gate asks that critical cases are exact, whether it says so or not. Run it.',
+    )
+    // One of them is enough, and so is a data set without any.
+    expect(await score({ ...files, 'runs.jsonl': lines(rent) }, '--partial', '--gate', 'gate.json')).toMatchObject({
+      code: 0,
+    })
+  },
+)
+
+describe('names that would move the cursor, or command the log of GitHub', () => {
+  const evil = 'a\n::error::b\r\u001B[2J\u2028c'
+  const shown = String.raw`a\n::error::b\r\u001b[2J\u2028c`
+  const row = { test_id: evil, expected_tool: 'transfer', arguments: { [evil]: 1 } }
+  const run = { test_id: evil, calls: [] }
+  const harmless = /^(?:[^\p{Cc}\p{Cf}\u2028\u2029]|\n(?! *::))*$/u
+
+  test.each<readonly [string, unknown, unknown, readonly string[], string]>([
+    [
+      'a case without a run',
+      [row, { ...row, test_id: 'b' }],
+      [{ ...run, test_id: 'b' }],
+      [],
+      `\n  cases.jsonl:1: ${shown}`,
+    ],
+    ['a case that the tools contradict', [row], [run], ['--tools', 'tools.json'], `unknown-parameter: ${shown}: `],
+    ['a case that is wrong', [{ ...row, [evil]: 1 }], [run], [], shown],
+    [
+      'a run of other turns',
+      [{ test_id: evil, turns: [{ prompt: 'Hello!', expected_tool: null }] }],
+      [{ test_id: evil, turns: [{ calls: [] }, { calls: [] }] }],
+      [],
+      `the case ${shown} has 1 turn`,
+    ],
+    [
+      'a rule that needs a model',
+      [{ ...askedOfAModel, test_id: evil }],
+      [{ ...late, test_id: evil }],
+      [],
+      'a\\n::error::b',
+    ],
+    [
+      'a case that is left out',
+      [row, { test_id: 'b', expected_tool: null }],
+      [{ ...run, test_id: 'b' }],
+      ['--partial'],
+      `(${shown})`,
+    ],
+    ['an option', [row], [run], [`--${evil}`], shown],
+    ['a name of a file', [row], [run], ['--gate', `${evil}.json`], `cannot read ${shown}.json`],
+    ['a name of a run', [row], [{ ...run, test_id: `${evil}!` }], [], 'a\\n::error::b'],
+    ['an option of a module', [row], [run], ['--options', 'options.mjs'], shown],
+  ])('%s', async (_, rows, runs, args, part) => {
+    const files = {
+      'cases.jsonl': lines(...(rows as readonly unknown[])),
+      'runs.jsonl': lines(...(runs as readonly unknown[])),
+      'tools.json': JSON.stringify(tools),
+      'options.mjs': `const tools = []\nexport { tools as ${JSON.stringify(evil)} }`,
+    }
+    const { stdout, error } = await score(files, ...args)
+    expect(stdout + error).toContain(part)
+    expect(stdout + error).toMatch(harmless)
+  })
+})
+
+test.each([
+  ['--now', 'garbage'],
+  ['--now', '2026-13-45'],
+  ['--now', '1764493200000'],
+  ['--zone', 'Mars/Olympus'],
+])('%s %s is refused though no case asks for it', async (option, value) => {
+  const { code, error, stdout } = await score(usual, option, value)
+  expect([code, stdout, storedIds()]).toEqual([2, '', []])
+  expect(error).toMatch(new RegExp(`^${option} takes .*, but got "${value}"$`, 'u'))
+})
+
 describe('reports', () => {
   const wrong = { ...usual, 'runs.jsonl': lines({ ...rent, calls: [transfer(251)] }, balance, hello) }
 
@@ -453,6 +547,19 @@ describe('a baseline', () => {
     const dropped = await score({ 'runs.jsonl': worse }, ...args)
     expect(dropped).toMatchObject({ code: 1, error: '' })
     expect(dropped.stdout).toContain('FAILED  baseline: pass_rate 66.7 % over 3 of 3 cases, was 100')
+  })
+
+  test('is no report of another data set, whatever its cases are called', async () => {
+    await score({ ...usual, ...gate }, '--json', 'report.json', '--name', 'shop/cases.jsonl')
+    const args = ['--gate', 'gate.json', '--baseline', 'report.json']
+    expect(await score({}, ...args)).toEqual({
+      code: 2,
+      stdout: '',
+      error:
+        'report.json is a report of "shop/cases.jsonl", and what is scored is "cases.jsonl". Name a report of this data set; ' +
+        'where it is the same one, give it the name of the report: --name "shop/cases.jsonl".',
+    })
+    expect(await score({}, ...args, '--name', 'shop/cases.jsonl')).toMatchObject({ code: 0, error: '' })
   })
 
   const store = ['--gate', 'gate.json', '--baseline', '.callsheet/results.jsonl', '--no-store']

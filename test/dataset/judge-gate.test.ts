@@ -188,6 +188,15 @@ describe('the edge of a bar', () => {
     expect(verdict.passed).toBe(true)
   })
 
+  test.each([1e-9, 5e-10, Number.MIN_VALUE])('nothing at all does not reach a bar of %d', (minimum) => {
+    const scored = (score: number): Summary => handMadeSummary([[about('a'), [failed('a', { score })]]])
+    const gate = { pass_rate: minimum, pass_all_rate: minimum, exact_rate: minimum, mean_score: minimum }
+
+    expect(judgeGate(gate, scored(0), null).checks.map(({ passed }) => passed)).toEqual([false, false, false, false])
+    expect(judgeGate({ mean_score: minimum }, scored(1e-9), null).passed).toBe(true)
+    expect(judgeGate({ mean_score: 0 }, scored(0), null).passed).toBe(true)
+  })
+
   test('a bar of 1 is not reached by almost all', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => {
       const id = `case-${index}`

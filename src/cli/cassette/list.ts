@@ -25,10 +25,10 @@ export function list(paths: readonly string[]): 0 | 1 {
 
 function cellsOf({ file, text, cassette }: Loaded): readonly string[] {
   const size = text === null ? '-' : sizeOf(Buffer.byteLength(text))
-  if (cassette instanceof CassetteError) return [file, '-', size, '-', '-', '-', cassette.code]
+  if (cassette instanceof CassetteError) return [oneLine(file), '-', size, '-', '-', '-', cassette.code]
   const { date = '-', models, sdks, test } = cassette.provenance
   return [
-    file,
+    oneLine(file),
     String(cassette.entries.length),
     size,
     ...[date, joined(models), joined(sdks), test ?? '-'].map(onOneLine),

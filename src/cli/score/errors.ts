@@ -112,8 +112,10 @@ export function saidTwice(name: string, module: string): CliError {
 
 /** A file would be written over another. */
 export function sameFile(name: string, file: string, otherName: string, other: string): CliError {
-  const path = other === file || other === '-' ? '' : ` as ${other}`
-  const what = otherName.startsWith('--') ? `${otherName} names${path}` : `is ${otherName}${path}`
+  const isOption = otherName.startsWith('--')
+  const isSaid = other === file || other === '-'
+  const said = isOption ? `${otherName} names` : `is ${otherName}`
+  const what = isSaid ? said : `is ${other}${isOption ? ' of' : ','} ${otherName}`
   return badCall(`${name} would overwrite ${file}, which ${what}`, 'score')
 }
 

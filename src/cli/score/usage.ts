@@ -23,7 +23,7 @@ or a transcript. It is read line by line, however long it is. Nothing here asks 
   --github     prints annotations for GitHub Actions, too; by default where GITHUB_ACTIONS is true
   --store      the folder to which each result is added; by default .callsheet
   --no-store   results are not stored
-  --quiet      print no table, and nothing at all where the bar is reached
+  --quiet      print no table, and nothing where the bar is reached but what --partial leaves out
 
 Exit code: 0 the bar is reached, 1 it is not, 2 it cannot be done as written: a file that is unreadable, broken or
 contradictory, a case without a run, a run without a case. Results that were stored before a broken line stay

@@ -54,8 +54,6 @@ test.each([
   ['no data set', ['--runs', 'runs.jsonl'], /^score takes one data set, but got 0\ncallsheet score --help says more$/],
   ['two data sets', [...usual, 'more.jsonl'], /^score takes one data set, but got 2\n/],
   ['no runs', ['cases.jsonl'], /^--runs is missing/],
-  ['the same runs twice', [...usual, '--runs', 'runs.jsonl'], /^--runs names runs\.jsonl twice\n/],
-  ['nor by another name', [...usual, '--runs', './runs.jsonl'], /^--runs names \.\/runs\.jsonl twice\n/],
   ['two gates', [...usual, '--gate', 'a', '--gate', 'b'], /^--gate takes one value, but got 2\n/],
   ['an empty name', [...usual, '--gate', ''], /^--gate takes a value, but got none\n/],
   ['an empty name of runs', ['cases.jsonl', '--runs='], /^--runs takes a value, but got none\n/],
