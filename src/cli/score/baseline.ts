@@ -26,8 +26,9 @@ import { readText } from './read-text.js'
  */
 export function readBaseline(asked: BaselineArgs, dataset: string, run: string): Summary {
   const { file } = asked
-  if (/\.(?:jsonl|ndjson)$/iu.test(file))
+  if (/\.(?:jsonl|ndjson)$/iu.test(file)) {
     return summaryOf(dataset, chosen(storedRuns(file, dataset), asked, dataset, run))
+  }
   if (asked.run !== null || asked.branch !== null) throw branchUnused(file, asked.run === null ? 'branch' : 'run')
   const report = readReport(readText(file), file)
   // Cases of other data sets may be called the same.
