@@ -108,9 +108,13 @@ describe('what cannot be done as written', () => {
     [
       'no instant',
       ['check', 'sound.jsonl', '--tools', 'tools.json', '--now', 'soon'],
-      /^now is "soon", which is no instant/u,
+      /^--now takes an instant .*, but got "soon"$/u,
     ],
-    ['no zone', ['check', 'sound.jsonl', '--tools', 'tools.json', '--zone', 'Mars'], /^the zone "Mars" is unknown/u],
+    [
+      'no zone',
+      ['check', 'sound.jsonl', '--tools', 'tools.json', '--zone', 'Mars'],
+      /^--zone takes UTC, .*, but got "Mars"$/u,
+    ],
   ])('%s', async (_, args, message) => {
     const known = new Set([...Object.keys(files), 'gone.jsonl'])
     const error: unknown = await datasetCommand(args.map((arg) => (known.has(arg) ? at(arg) : arg))).catch(
