@@ -39,9 +39,11 @@ function wrongText({ mismatches: [first] }: Score): string | null {
 function inexactText({ exact, calls, answer, coercions: [coercion] }: Score): string | null {
   if (exact) return null
   if (coercion !== undefined) return inexact(callName(calls, coercion.call), coercionText(coercion))
-  for (const { actual, parameters } of calls) {
+  for (const { actual, parameters, exact: isCallExact } of calls) {
+    if (actual === null || isCallExact) continue
     const parameter = parameters.find((one) => !isExact(one))
-    if (parameter !== undefined && actual !== null) return inexact(callName(calls, actual), parameterText(parameter))
+    const what = parameter === undefined ? 'has a key twice' : parameterText(parameter)
+    return inexact(callName(calls, actual), what)
   }
   return answer === null ? 'Right, but not exact.' : inexact('the answer', parameterText({ ...answer, path: '' }))
 }

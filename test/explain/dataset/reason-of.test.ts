@@ -4,6 +4,7 @@ import { reasonOf } from '../../../src/explain/dataset/reason-of.js'
 import type { GroundTruth } from '../../../src/score/ground-truth.js'
 import { scoreRun } from '../../../src/score/score-run.js'
 import type { Score } from '../../../src/score/score.js'
+import { runFrom } from '../../../src/transcripts/run-from.js'
 import { handMadeCall, handMadeParameter, handMadeScore } from '../../support/hand-made-score.js'
 
 function result(facts: Partial<CaseResult>): CaseResult {
@@ -158,6 +159,30 @@ test.each<[string, Partial<CaseResult>, string | null]>([
       ],
     },
     'Right, but not exact: call 1 of transfer has no unit, which is "EUR" by default.',
+  ],
+  [
+    'not exact: a key twice, beside an answer that is right',
+    {
+      scores: [
+        {
+          turn: null,
+          score: scoreRun(
+            runFrom([
+              { role: 'user', content: 'Pay' },
+              {
+                role: 'assistant',
+                content: 'Paid',
+                tool_calls: [{ id: '1', type: 'function', function: { name: 'pay', arguments: '{"n":2,"n":1}' } }],
+              },
+              { role: 'tool', tool_call_id: '1', content: 'ok' },
+              { role: 'assistant', content: 'Paid' },
+            ]),
+            { expected_tool: 'pay', arguments: { n: 1 }, expected_answer: 'Paid' },
+          ),
+        },
+      ],
+    },
+    'Right, but not exact: call 1 of pay has a key twice.',
   ],
   [
     'not exact: the answer',
