@@ -31,10 +31,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const usual = [
-  ...['cases.jsonl', '--runs', 'runs.jsonl', '--runs', 'more.jsonl', '--gate', 'gate.json', '--baseline', 'base.json'],
-  ...['--tools', 'tools.json', '--options', 'options.mjs'],
-]
+const usual =
+  'cases.jsonl --runs runs.jsonl --runs more.jsonl --gate gate.json --baseline base.json --tools tools.json --options options.mjs'.split(
+    ' ',
+  )
 
 function check(...more: readonly string[]): void {
   const store = more.includes('--store') ? [] : ['--store', 'store']
