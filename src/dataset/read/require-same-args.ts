@@ -16,27 +16,26 @@ import { argsDiffer } from './run-errors.js'
  * @param textAt what stands at a path of the line
  * @throws DatasetError
  */
-export function requireSameArgs(line: unknown, textAt: (path: Path) => string | null, place: DatasetPlace): void {
-  for (const [call, path] of callsIn(line)) {
-    if (!isObject(call) || !('args' in call)) continue
-    const { args, rawArgs } = call
-    if (typeof rawArgs !== 'string') continue
-    if (deepPath(args) !== null) throw tooDeep(place, mostLevels)
-    if (!isSame(textAt([...path, 'args']) ?? JSON.stringify(args), rawArgs)) throw argsDiffer(place, formatPath(path))
+export function requireSameArgs(line: unknown, textAt: TextAt, place: DatasetPlace): void {
+  if (!isObject(line)) return
+  const { calls, turns } = line
+  requireCalls(calls, ['calls'], textAt, place)
+  for (const [index, turn] of listOf(turns).entries()) {
+    if (isObject(turn)) requireCalls(turn['calls'], ['turns', index, 'calls'], textAt, place)
   }
 }
 
-function callsIn(line: unknown): readonly (readonly [unknown, Path])[] {
-  if (!isObject(line)) return []
-  const { calls, turns } = line
-  const ofTurns = listOf(turns).flatMap((turn, index) =>
-    isObject(turn) ? located(turn['calls'], ['turns', index, 'calls']) : [],
-  )
-  return [...located(calls, ['calls']), ...ofTurns]
-}
+type TextAt = (path: Path) => string | null
 
-function located(calls: unknown, path: Path): readonly (readonly [unknown, Path])[] {
-  return listOf(calls).map((call, index) => [call, [...path, index]] as const)
+function requireCalls(calls: unknown, above: Path, textAt: TextAt, place: DatasetPlace): void {
+  for (const [index, call] of listOf(calls).entries()) {
+    if (!isObject(call) || !('args' in call)) continue
+    const { args, rawArgs } = call
+    if (typeof rawArgs !== 'string') continue
+    const path = [...above, index]
+    if (deepPath(args) !== null) throw tooDeep(place, mostLevels)
+    if (!isSame(textAt([...path, 'args']) ?? JSON.stringify(args), rawArgs)) throw argsDiffer(place, formatPath(path))
+  }
 }
 
 function listOf(value: unknown): readonly unknown[] {
