@@ -226,21 +226,25 @@ describe('a gate', () => {
     }
   })
 
-  const parts: readonly (readonly [name: string, config: object, files?: readonly string[]])[] = [
-    ['a name', { testNamePattern: /one/ }],
-    ['a tag', { tagsFilter: ['search'] }],
-    ['a shard', { shard: { index: 1, count: 2 } }],
+  const parts: readonly (readonly [name: string, config: object, files: readonly string[] | undefined])[] = [
+    ['a name', { testNamePattern: /one/ }, undefined],
+    ['a tag', { tagsFilter: ['search'] }, undefined],
+    ['a shard', { shard: { index: 1, count: 2 } }, undefined],
     ['files', {}, ['a.test.ts']],
-    ['what changed', { changed: true }],
-    ['what changed since a commit', { changed: 'HEAD~1' }],
-    ['what a file is related to', { related: ['a.ts'] }],
-    ['a project', { project: ['node'] }],
-    ['what failed last', { cliOptions: { lastFailed: true } }],
-    ['what is watched', { watch: true }],
+    ['what changed', { changed: true }, undefined],
+    ['what changed since a commit', { changed: 'HEAD~1' }, undefined],
+    ['what a file is related to', { related: ['a.ts'] }, undefined],
+    ['a project', { project: ['node'] }, undefined],
+    ['what failed last', { cliOptions: { lastFailed: true } }, undefined],
+    ['what is watched', { watch: true }, undefined],
   ]
   const wholes: typeof parts = [
-    ['nothing', {}],
-    ['what Vitest has by default', { changed: false, related: undefined, project: [], watch: false, shard: undefined }],
+    ['nothing', {}, undefined],
+    [
+      'what Vitest has by default',
+      { changed: false, related: undefined, project: [], watch: false, shard: undefined },
+      undefined,
+    ],
     ['no filter', { tagsFilter: [] }, []],
   ]
 

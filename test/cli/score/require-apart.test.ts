@@ -31,10 +31,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const usual =
-  'cases.jsonl --runs runs.jsonl --runs more.jsonl --gate gate.json --baseline base.json --tools tools.json --options options.mjs'.split(
-    ' ',
-  )
+const others = '--runs runs.jsonl --runs more.jsonl --gate gate.json --baseline base.json --tools tools.json'
+const usual = `cases.jsonl ${others} --options options.mjs`.split(' ')
 
 function check(...more: readonly string[]): void {
   const store = more.includes('--store') ? [] : ['--store', 'store']

@@ -63,7 +63,12 @@ test.each([
     answering(200, { hello: 1 }),
     /what http:\/\/model\.callsheet\.test\/v1\/chat\/completions answered cannot be/,
   ],
-  ['is asked in this process', answering(200, {}), /it is asked over HTTP, but the model was asked in this process/, true],
+  [
+    'is asked in this process',
+    answering(200, {}),
+    /it is asked over HTTP, but the model was asked in this process/,
+    true,
+  ],
   ['is not there', { upstream: () => Promise.reject(new Error('no network')) }, /could not be asked: no network/],
 ])('that %s fails the run, even where the agent swallows it', async (_name, options, message, isInProcess = false) => {
   const sheet = callsheet()

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fault } from '../../../fakes/script/faults.js'
 import { maybe, say } from '../../../fakes/script/steps.js'
+import type { AgentContext, ModelContext } from '../../../fakes/dataset/options.js'
+import type { Llm } from '../../../fakes/sheet/llm.js'
 import type { DatasetCase } from '../../../src/dataset/dataset.js'
 import { runCase, shop } from './support.js'
 
@@ -136,11 +138,10 @@ test('a model that was never reached is no result, though nothing was to be call
 
 describe('a test of a case', () => {
   const row: DatasetCase = { test_id: 'quiet', prompt: 'Hi', expected_tool: null }
-  const options = {
-    llm: ({ sheet }: { sheet: { llm: (steps: never) => never } }) => sheet.llm([say('Hello.')] as never),
+  const options = { llm: ({ sheet }: ModelContext): Llm => sheet.llm([say('Hello.')]) }
+  const agent = async ({ llm }: Pick<AgentContext, 'llm'>): Promise<void> => {
+    await llm.next([{ role: 'user', text: 'Hi' }])
   }
-  const agent = async ({ llm }: { llm: { next: (messages: readonly { role: 'user'; text: string }[]) => unknown } }) =>
-    void (await llm.next([{ role: 'user', text: 'Hi' }]))
 
   test('counts nothing that cannot be stored', async () => {
     const store = join(folder, 'a-file')
