@@ -94,6 +94,11 @@ test('a baseline is read before anything is added to it', () => {
   expect(requireApart(readArgs(args))).toBe(undefined)
 })
 
+test('the standard input is one, whatever it is called', () => {
+  expect(() => check('--runs', '-', '--runs', '/dev/stdin')).toThrow(/^--runs names \/dev\/stdin twice\n/)
+  expect(() => check('--runs', '/dev/fd/0', '--runs', '-')).toThrow(/^--runs names - twice\n/)
+})
+
 test('nothing is added to a data set', () => {
   expect(() => check('--store', 'store-cases')).toThrow(
     /^results would be added to cases\.jsonl, the data set\. Write --no-store, or another --store\n/,
