@@ -64,9 +64,10 @@ test('R188 every way in is published, and can be imported', async () => {
   })
 
   expect([...published].sort()).toEqual([...names].sort())
+  // What only registers has no names of its own.
+  const registering = ['./vitest', './score/vitest']
   for (const name of published) {
-    // What only registers has no names of its own.
     const entry: object = await import(/* @vite-ignore */ join('callsheet', name))
-    expect([name, Object.keys(entry).length > 0]).toEqual([name, !name.endsWith('/vitest')])
+    expect([name, Object.keys(entry).length > 0]).toEqual([name, !registering.includes(name)])
   }
 })
