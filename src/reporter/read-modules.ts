@@ -50,7 +50,7 @@ interface Group extends Meta {
 function metaOf(test: TestCase): Meta | null {
   const meta: unknown = Reflect.get(test.meta(), 'callsheet')
   if (!isObject(meta) || !Array.isArray(meta['results']) || typeof meta['dataset'] !== 'string') return null
-  // Only `describeDataset` writes these.
+  // Cast: only `describeDataset` writes these.
   return meta as unknown as Meta
 }
 

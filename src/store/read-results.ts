@@ -86,7 +86,7 @@ function parse(text: string, file: string, line: number): StoredResult {
     if (!isRight(value[key])) throw badKey(file, line, key, value[key] === undefined)
   }
   if ((value['calls'] === undefined) === (value['turns'] === undefined)) throw callsOrTurns(file, line)
-  // Each key was looked at.
+  // Cast: each key was looked at.
   return value as unknown as StoredResult
 }
 

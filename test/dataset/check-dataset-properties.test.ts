@@ -97,7 +97,7 @@ const fullTruth = fc.record(
   { requiredKeys: ['expected_calls'] },
 )
 const truth = fc.oneof(fc.record({ expected_calls: fc.array(step, { maxLength: 1 }) }), fullTruth)
-// Not all of it is a case.
+// Casts: not all of it is a case, on purpose.
 const rows = fc.oneof(
   truth.map((whole) => ({ test_id: 'one', ...whole }) as unknown as DatasetCase),
   fc

@@ -64,7 +64,7 @@ function oneOfProblems(
   tool: string,
   root: JsonSchema,
 ): readonly Problem[] {
-  const at = pattern.map((segment) => (segment === anyItem ? 0 : segment))
+  const at = firstPlace(pattern)
   const part = partAt(at, root)
   if (part === null) return []
   const schema = fragmentOf(part, root)
@@ -87,7 +87,7 @@ function conditionProblems(
   tool: string,
   root: JsonSchema,
 ): readonly Problem[] {
-  const at = pattern.map((segment) => (segment === anyItem ? 0 : segment))
+  const at = firstPlace(pattern)
   const allowed = allowedValues(partAt(at, root), root)
   if (allowed === null || !allowed.isAll || (allowed.values.includes(null) && !requires(root, at))) return []
   const place = placeAt(at, root)
@@ -143,6 +143,11 @@ function placeAt(path: Path, root: JsonSchema): Place {
 }
 
 const nobody: Answers = { need: () => undefined, semantic: () => null, judge: () => null }
+
+/** Of any item the first: all have one schema. */
+function firstPlace(pattern: PathPattern): Path {
+  return pattern.map((segment) => (segment === anyItem ? 0 : segment))
+}
 
 function partAt(at: Path, root: JsonSchema): JsonSchema | null {
   return at.reduce<JsonSchema | null>((own, segment) => schemaAt(own, segment, root), root)
