@@ -1,0 +1,159 @@
+import { isObject } from '../json/is-object.js'
+import type { PlainCall } from '../match/calls/read-calls.js'
+import type { ToolCall } from '../run/types.js'
+import type { GroundTruth } from '../score/ground-truth.js'
+import { correctionOf } from './correction.js'
+import type { Diagnosis, DiagnosisFinding, DiagnosisMetrics, DiagnosisStage, ParameterDiagnosis } from './diagnosis.js'
+import { noSchema } from './errors.js'
+import { extrinsicOf } from './extrinsic.js'
+import { groundCall } from './grounding/ground-call.js'
+import type { Grounding, GroundingResult, Told } from './grounding/grounding.js'
+import type { ReadOptions } from './options.js'
+import { type ReadCall, readCall } from './read-call.js'
+import { type KnownRegistry, type RegisteredTool, withParameters } from './registry.js'
+import { schemaFindings } from './schema-findings.js'
+import { checkStructure, type Structure } from './structure.js'
+
+/** The cascade: each stage is asked only where the one before it was passed. */
+export function diagnoseCall(
+  asked: ToolCall | PlainCall | null,
+  registry: KnownRegistry,
+  told: Told,
+  options: ReadOptions,
+  expected: GroundTruth | PlainCall | null,
+): Diagnosis {
+  const call = readCall(asked)
+  const tool = registry.tools.get(call.name)
+  if (tool === undefined) return unregistered(call, registry, options)
+  if (tool.schema === null || typeof tool.schema === 'boolean') throw noSchema(tool.name)
+  const known = withParameters(tool)
+  const given = isObject(call.args) && !Array.isArray(call.args) ? call.args : {}
+  const structure = checkStructure(strangersLeft(given, known, options), known.parameters, options.guards.identifiers)
+  const structural = structureFindings(call, known, structure, options)
+  const isSound =
+    options.mode === 'paper' && !options.guards.identifiers
+      ? structure.RPR === 1 && structure.SPR === 0 && structural.every(({ code }) => namesOnly.has(code))
+      : structural.length === 0
+  const grounding = isSound ? groundCall(call, given, known, told, options) : null
+  const findings = [...structural, ...(grounding === null ? [] : groundingFindings(grounding))]
+  const stage = findings[0]?.stage ?? 'passed'
+  return {
+    tool: call.name,
+    stage,
+    name: 'registered',
+    nearest: null,
+    verdicts: { registry: true, structure: isSound, grounding: grounding?.passes ?? null },
+    metrics: metricsOf(structure, grounding),
+    parameters: parametersOf(given, structure, grounding),
+    findings,
+    correction: correctionOf(ofStage(findings, stage), registry),
+    extrinsic:
+      stage === 'passed' && asked !== null && expected !== null ? extrinsicOf(asked, expected, registry.source) : null,
+  }
+}
+
+const namesOnly: ReadonlySet<DiagnosisFinding['code']> = new Set(['drifted-parameter', 'spurious-parameter'])
+
+function ofStage(findings: readonly DiagnosisFinding[], stage: DiagnosisStage | 'passed'): readonly DiagnosisFinding[] {
+  return findings.filter((finding) => finding.stage === stage)
+}
+
+function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOptions): Diagnosis {
+  const isMissing = call.name === ''
+  const near = isMissing ? null : registry.index.nearest(call.name, options.guards.identifiers)
+  const isMisspelt = near !== null && near.name !== null && near.closeness >= options.misspelt
+  const finding: DiagnosisFinding = isMissing
+    ? { code: 'no-call', stage: 'registry' }
+    : { code: 'unknown-tool', stage: 'registry', tool: call.name, nearest: near?.name ?? null }
+  return {
+    tool: call.name,
+    stage: 'registry',
+    name: isMissing ? 'missing' : isMisspelt ? 'misspelt' : 'invented',
+    nearest: near?.name ?? null,
+    verdicts: { registry: false, structure: null, grounding: null },
+    metrics: { ...unreached, FNEM: isMissing ? -1 : 0, NCS: near?.closeness ?? null },
+    parameters: [],
+    findings: [finding],
+    correction: correctionOf([finding], registry),
+    extrinsic: null,
+  }
+}
+
+const unreached = { NCS: null, RPR: null, PDS: null, SPR: null, AVEM: null, QSLO: null, VHR: null } as const
+
+/** A tool whose schema says that it takes others has no spurious parameters. */
+function strangersLeft(
+  given: Readonly<Record<string, unknown>>,
+  { parameters }: RegisteredTool,
+  { guards }: ReadOptions,
+): readonly string[] {
+  const names = Object.keys(given)
+  return guards.schema && parameters.isOpen ? names.filter((name) => parameters.names.includes(name)) : names
+}
+
+function structureFindings(
+  call: ReadCall,
+  tool: RegisteredTool,
+  { missing, strangers }: Structure,
+  { guards }: ReadOptions,
+): readonly DiagnosisFinding[] {
+  const isReadable = isObject(call.args) && !Array.isArray(call.args)
+  if (guards.schema && !isReadable) {
+    return [
+      {
+        code: 'arguments-unreadable',
+        stage: 'structure',
+        received: call.args === undefined ? call.rawArgs : call.args,
+      },
+    ]
+  }
+  const absent = missing.map((parameter): DiagnosisFinding => ({
+    code: 'missing-parameter',
+    stage: 'structure',
+    parameter,
+  }))
+  const strange = strangers.map(({ name: parameter, status, nearest }): DiagnosisFinding =>
+    status === 'drifted' && nearest !== null
+      ? { code: 'drifted-parameter', stage: 'structure', parameter, nearest }
+      : { code: 'spurious-parameter', stage: 'structure', parameter },
+  )
+  const byNames = [...absent, ...strange]
+  return guards.schema ? [...byNames, ...schemaFindings(call.args, tool, byNames)] : byNames
+}
+
+function groundingFindings({ parameters }: GroundingResult): readonly DiagnosisFinding[] {
+  return [...parameters].flatMap(([parameter, values]) =>
+    values
+      .filter(({ verdict }) => verdict === 'ungrounded')
+      .map(({ path, value, span }): DiagnosisFinding => ({
+        code: 'ungrounded-value',
+        stage: 'grounding',
+        parameter,
+        path,
+        value,
+        nearest: span,
+      })),
+  )
+}
+
+function metricsOf({ RPR, SPR, strangers }: Structure, grounding: GroundingResult | null): DiagnosisMetrics {
+  const PDS = Object.fromEntries(strangers.map((stranger) => [stranger.name, stranger.PDS]))
+  const { AVEM = null, QSLO = null, VHR = null } = grounding ?? {}
+  return { FNEM: 1, NCS: null, RPR, PDS, SPR, AVEM, QSLO, VHR }
+}
+
+function parametersOf(
+  given: Readonly<Record<string, unknown>>,
+  { missing, strangers }: Structure,
+  grounding: GroundingResult | null,
+): readonly ParameterDiagnosis[] {
+  const valuesOf = (name: string): readonly Grounding[] => grounding?.parameters.get(name) ?? []
+  const strange = new Map(strangers.map((stranger) => [stranger.name, stranger]))
+  return [
+    ...Object.keys(given).map((name): ParameterDiagnosis => {
+      const { status = 'known', nearest = null, PDS = null } = strange.get(name) ?? {}
+      return { name, status, nearest, PDS, values: valuesOf(name) }
+    }),
+    ...missing.map((name): ParameterDiagnosis => ({ name, status: 'missing', nearest: null, PDS: null, values: [] })),
+  ]
+}

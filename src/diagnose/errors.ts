@@ -1,0 +1,62 @@
+import { inline } from '../json/inline.js'
+import { messageOf } from '../json/unread.js'
+
+/** What a caller did wrong with a diagnosis, as `code` says. */
+export class DiagnoseError extends TypeError {
+  readonly code: string
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    // Not enumerable, so that Vitest prints the sentence alone.
+    Object.defineProperty(this, 'code', { enumerable: false })
+  }
+}
+
+/** No tools at all. */
+export function noTools(): DiagnoseError {
+  return new DiagnoseError(
+    'bad-tools',
+    'diagnose needs tools: the registry that the call is held to, as sheet.wrap takes it.',
+  )
+}
+
+/** Tools that are none. */
+export function badTools(cause: unknown): DiagnoseError {
+  return new DiagnoseError('bad-tools', `tools cannot be read: ${messageOf(cause)}`, { cause })
+}
+
+/** A tool whose parameters nobody knows. */
+export function noSchema(tool: string): DiagnoseError {
+  return new DiagnoseError(
+    'no-schema',
+    `nothing is known of the parameters of ${tool}: hand in tools with its schema ({ name, inputSchema }).`,
+  )
+}
+
+/** Something that is no query. */
+export function badQuery(received: unknown): DiagnoseError {
+  return new DiagnoseError(
+    'bad-query',
+    `query must be a text, what the user asked for: received ${inline(received, 60)}.`,
+  )
+}
+
+/** Something that is no call. */
+export function badCall(cause: unknown): DiagnoseError {
+  const reason = messageOf(cause).replaceAll('actual[0]', 'call')
+  return new DiagnoseError('bad-call', `${reason} No call at all is written null.`, { cause })
+}
+
+/** What was told in mode `paper` beside the query. */
+export function contextInPaper(): DiagnoseError {
+  return new DiagnoseError(
+    'bad-option',
+    "mode 'paper' knows the query alone: leave context out, or write guards: { context: true }.",
+  )
+}
+
+/** An option with a value that it cannot have. */
+export function badOption(name: string, received: unknown, allowed: string): DiagnoseError {
+  return new DiagnoseError('bad-option', `option ${name} must be ${allowed}: received ${inline(received, 60)}.`)
+}

@@ -1,0 +1,32 @@
+import type { PlainCall } from '../match/calls/read-calls.js'
+import type { ToolCall } from '../run/types.js'
+import type { GroundTruth } from '../score/ground-truth.js'
+import type { ScoredParameter } from '../score/score.js'
+import { scoreRun } from '../score/score-run.js'
+import type { Extrinsic } from './diagnosis.js'
+
+/** Compares a call with what was expected: a ground truth, or a call. */
+export function extrinsicOf(call: ToolCall | PlainCall, expected: GroundTruth | PlainCall, tools: unknown): Extrinsic {
+  const { score, correct, calls } = scoreRun([call], truthOf(expected), { tools })
+  const parameters = calls.filter(({ actual, expected: wanted }) => actual !== null || wanted !== null)
+  const all = parameters.flatMap((scored) => scored.parameters)
+  const isWrongTool = calls.some(({ error }) => error === 'wrong-tool')
+  const right = isWrongTool ? 0 : all.filter(isRight).length
+  const given = all.filter(({ actual }) => actual !== undefined).length
+  const wanted = all.filter(({ expected: value }) => value !== undefined).length
+  const isEmpty = given === 0 && wanted === 0 && correct
+  const precision = given === 0 ? (isEmpty ? 1 : 0) : right / given
+  const recall = wanted === 0 ? (isEmpty ? 1 : 0) : right / wanted
+  const F1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
+  return { score, correct, precision, recall, F1 }
+}
+
+function isRight({ expected, actual, score }: ScoredParameter): boolean {
+  return expected !== undefined && actual !== undefined && score === 1
+}
+
+/** A call is a ground truth of one tool and its arguments. */
+function truthOf(expected: GroundTruth | PlainCall): GroundTruth {
+  if (!('name' in expected)) return expected
+  return { expected_tool: expected.name, arguments: (expected.args ?? {}) as Readonly<Record<string, unknown>> } // checked there
+}

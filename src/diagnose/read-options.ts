@@ -1,0 +1,32 @@
+import { readOptions as readKeys } from '../match/options.js'
+import { badOption } from './errors.js'
+import { type GuardName, guardNames, type Guards } from './guards.js'
+import type { DiagnoseOptions, ReadOptions } from './options.js'
+
+/** The names of the options. */
+export const optionNames: readonly (keyof DiagnoseOptions)[] = ['mode', 'guards', 'misspelt', 'assume', 'now']
+
+/** Checks the options, and completes them. */
+export function readOptions(options: unknown): ReadOptions {
+  const { mode = 'guarded', guards, misspelt = 0.5, assume = [], now = null } = readKeys(options, optionNames)
+  if (mode !== 'guarded' && mode !== 'paper') throw badOption('mode', mode, "'guarded' or 'paper'")
+  if (typeof misspelt !== 'number' || !(misspelt >= 0 && misspelt <= 1)) {
+    throw badOption('misspelt', misspelt, 'a number from 0 to 1')
+  }
+  if (!isListOfNames(assume)) throw badOption('assume', assume, "a list of parameters, such as ['symbol']")
+  if (now !== null && typeof now !== 'string') throw badOption('now', now, "a day or an instant, such as '2026-03-30'")
+  return { mode, guards: readGuards(guards, mode === 'guarded'), misspelt, assume, now }
+}
+
+function readGuards(given: unknown, usual: boolean): Guards {
+  const read = readKeys(given, guardNames, 'guards')
+  for (const [name, value] of Object.entries(read)) {
+    if (typeof value !== 'boolean') throw badOption(`guards.${name}`, value, 'true or false')
+  }
+  const entries = guardNames.map((name): [GuardName, unknown] => [name, read[name] ?? usual])
+  return Object.fromEntries(entries) as unknown as Guards // one entry for each name, each true or false
+}
+
+function isListOfNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '')
+}

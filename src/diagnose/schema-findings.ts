@@ -1,0 +1,41 @@
+import { formatPath } from '../json/paths.js'
+import type { ArgsIssue } from '../tool/tool-spec.js'
+import type { DiagnosisFinding } from './diagnosis.js'
+import type { RegisteredTool } from './registry.js'
+
+/** What the whole schema says against the arguments, beyond what their names have told already. */
+export function schemaFindings(
+  args: unknown,
+  tool: RegisteredTool,
+  byNames: readonly DiagnosisFinding[],
+): readonly DiagnosisFinding[] {
+  const check = tool.validate?.(args)
+  if (check === undefined || check.valid) return []
+  const told = new Set(byNames.flatMap((finding) => ('parameter' in finding ? [finding.parameter] : [])))
+  return check.issues
+    .filter((issue) => !isTold(issue, told))
+    .map((issue): DiagnosisFinding => ({
+      code: 'schema-violation',
+      stage: 'structure',
+      parameter: String(issue.path[0] ?? ''),
+      path: formatPath(issue.path),
+      value: valueAt(args, issue.path),
+      issue,
+    }))
+}
+
+/** An issue with a parameter that is missing or too much stands at that parameter, or at the arguments as a whole. */
+function isTold({ path, message }: ArgsIssue, told: ReadonlySet<string>): boolean {
+  const [first] = path
+  if (first !== undefined) return path.length === 1 && told.has(String(first))
+  return [...told].some((name) => message.includes(name))
+}
+
+function valueAt(args: unknown, path: ArgsIssue['path']): unknown {
+  let value: unknown = args
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}
