@@ -41,7 +41,7 @@ export default defineConfig({
         { name: 'core', test: core },
         {
           name: 'matchers',
-          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset)|text[/](?:nearest|levenshtein|one-line)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
+          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset|diagnose)|text[/](?:nearest|levenshtein|one-line)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
         },
         // What scores and data sets share, each with what is before it.
         { name: 'disk', test: /[/]src[/]disk[/]/u },
@@ -49,6 +49,7 @@ export default defineConfig({
         { name: 'measures', test: /[/]src[/]text[/]/u },
         { name: 'calls', test: /[/]src[/]match[/]calls[/]/u },
         { name: 'scores', test: /[/]src[/](?:score[/](?!bfcl|answers)|tool[/]coerce|explain[/]score)/u },
+        { name: 'diagnoses', test: /[/]src[/](?:diagnose[/]|explain[/]diagnose)/u },
         { name: 'results', test: /[/]src[/](?:store[/]|dataset[/]errors[.])/u },
         { name: 'tallies', test: /[/]src[/](?:dataset[/](?!read|check)|explain[/]dataset)/u },
       ],

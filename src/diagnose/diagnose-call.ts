@@ -28,7 +28,9 @@ export function diagnoseCall(
   if (tool.schema === null || typeof tool.schema === 'boolean') throw noSchema(tool.name)
   const known = withParameters(tool)
   const given = isObject(call.args) && !Array.isArray(call.args) ? call.args : {}
-  const structure = checkStructure(strangersLeft(given, known, options), known.parameters, options.guards.identifiers)
+  // A tool whose schema says that it takes others has no spurious parameters.
+  const parameters = { ...known.parameters, isOpen: options.guards.schema && known.parameters.isOpen }
+  const structure = checkStructure(Object.keys(given), parameters, options.guards.identifiers)
   const structural = structureFindings(call, known, structure, options)
   const isSound =
     options.mode === 'paper' && !options.guards.identifiers
@@ -80,16 +82,6 @@ function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOpti
 }
 
 const unreached = { NCS: null, RPR: null, PDS: null, SPR: null, AVEM: null, QSLO: null, VHR: null } as const
-
-/** A tool whose schema says that it takes others has no spurious parameters. */
-function strangersLeft(
-  given: Readonly<Record<string, unknown>>,
-  { parameters }: RegisteredTool,
-  { guards }: ReadOptions,
-): readonly string[] {
-  const names = Object.keys(given)
-  return guards.schema && parameters.isOpen ? names.filter((name) => parameters.names.includes(name)) : names
-}
 
 function structureFindings(
   call: ReadCall,

@@ -35,11 +35,16 @@ const drift = 0.8
  *
  * Source: the stage of structural integrity of SAAG.
  */
-export function checkStructure(given: readonly string[], { names, required }: Parameters, byWords: boolean): Structure {
+export function checkStructure(
+  given: readonly string[],
+  { names, required, isOpen }: Parameters,
+  byWords: boolean,
+): Structure {
   const isGiven = new Set(given)
   const isKnown = new Set(names)
   const missing = required.filter((name) => !isGiven.has(name))
-  const strangers = given.filter((name) => !isKnown.has(name)).map((name) => strangerOf(name, names, isGiven, byWords))
+  const strange = isOpen ? [] : given.filter((name) => !isKnown.has(name))
+  const strangers = strange.map((name) => strangerOf(name, names, isGiven, byWords))
   const spurious = strangers.filter(({ PDS, status }) => (byWords ? status === 'spurious' : PDS < drift)).length
   return {
     RPR: required.length === 0 ? 1 : (required.length - missing.length) / required.length,

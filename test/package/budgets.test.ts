@@ -45,7 +45,7 @@ const areasOf = (entry: string) => load(entry).files.flatMap((file) => built.get
 
 /** Within the folders of the core, what only scores need. */
 const besideCore =
-  /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.|one-line)|src\/explain\/(?:score|dataset)|src\/json\/(?:json-text-at|place-in-json))/u
+  /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.|one-line)|src\/explain\/(?:score|dataset|diagnose)|src\/json\/(?:json-text-at|place-in-json))/u
 const isBesideCore = (source: string) =>
   besideCore.test(source) || !core.some((folder) => source.startsWith(`${folder}/`))
 
@@ -76,6 +76,8 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['score.js', 166_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url']],
   ['score/vitest.js', 131_000, ['node:module', 'vitest']],
   ['text.js', 8000, []],
+  ['diagnose.js', 210_000, ['node:module']],
+  ['diagnose/vitest.js', 210_000, ['node:module', 'vitest']],
   ['cassette.js', 100_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
   ['dataset.js', 212_000, ['node:fs', 'node:module', 'node:path', 'node:url', 'zod']],
   ['dataset/vitest.js', 312_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'vitest', 'zod']],
@@ -94,6 +96,8 @@ const files = ['src/disk/', 'src/json/json-text-at', 'src/json/place-in-json']
 
 const score = ['src/score/', 'src/text/', 'src/tool/coerce/', 'src/explain/score', 'matchers/score/']
 
+const diagnose = [...score, 'src/diagnose/', 'src/explain/diagnose/', 'matchers/diagnose/']
+
 const dataset = ['src/dataset/', 'src/store/', 'src/explain/dataset/']
 
 /** The areas that an entry is for. */
@@ -101,6 +105,8 @@ const areas = new Map([
   ['cassette.js', ['fakes/cassette/', ...files]],
   ['dataset.js', [...score, ...files, ...dataset]],
   ['dataset/vitest.js', [...score, ...files, ...dataset, 'fakes/cassette/', 'fakes/dataset/']],
+  ['diagnose.js', diagnose],
+  ['diagnose/vitest.js', diagnose],
   ['reporter.js', [...score, ...files, ...dataset, 'src/reporter/']],
   ['score.js', [...score, 'src/disk/']],
   ['score/vitest.js', score],
