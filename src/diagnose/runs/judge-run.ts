@@ -1,0 +1,93 @@
+import type { NeutralRequest, Run, ToolCall } from '../../run/types.js'
+import { specsOfRun, toolsOfSpecs } from '../../score/known-tools.js'
+import type { ToolSpec } from '../../tool/tool-spec.js'
+import { diagnoseCall } from '../diagnose-call.js'
+import type { Diagnosis } from '../diagnosis.js'
+import type { Told } from '../grounding/grounding.js'
+import { nameIndex } from '../name-index.js'
+import type { ReadOptions } from '../options.js'
+import type { KnownRegistry } from '../registry.js'
+import { queryTwice, type Unjudgeable } from './errors.js'
+import { sentTo } from './told-before.js'
+
+/** The options for runs, checked and complete. */
+export interface ReadRunOptions {
+  readonly options: ReadOptions
+  /** `null`: those that the run shows. */
+  readonly registry: KnownRegistry | null
+  readonly query: string | null
+  /** What was told beside the run. */
+  readonly context: Told['parts']
+}
+
+/** One call of a run: its diagnosis, or why there is none. */
+export interface JudgedCall {
+  readonly call: ToolCall
+  readonly told: Told
+  /** How many tools its model was offered; 0 where nobody knows. */
+  readonly offered: number
+  readonly result: Diagnosis | Unjudgeable
+}
+
+/** Judges the calls that were asked for in a run, or in a part of one, each by what its model was offered and told. */
+export function judgeRun(run: Run, read: ReadRunOptions): readonly JudgedCall[] {
+  const turns = new Set(run.turns.map(({ number }) => number))
+  const registryFor = read.registry === null ? registries(run) : () => read.registry
+  const { request, told } = sentTo(run)
+  return run.calls
+    .filter(({ turn }) => turns.has(turn))
+    .map((call): JudgedCall => {
+      const registry = registryFor(request(call))
+      const all = toldOfCall(run, told(call), read)
+      const offered = registry?.names.length ?? 0
+      return { call, told: all, offered, result: judge(call, all, registry, read) }
+    })
+}
+
+function judge(
+  call: ToolCall,
+  told: Told,
+  registry: KnownRegistry | null,
+  { options, context, query }: ReadRunOptions,
+): Diagnosis | Unjudgeable {
+  if (registry === null || registry.names.length === 0) return 'no-tools'
+  const tool = registry.tools.get(call.name)
+  if (tool !== undefined && (tool.schema === null || typeof tool.schema === 'boolean')) return 'no-schema'
+  if (query === null && context.length === 0 && told.parts[0]?.text === '') return 'no-query'
+  return diagnoseCall(call, registry, told, options, null)
+}
+
+/** Without the guard that says so, nothing counts but the query. */
+function toldOfCall(run: Run, told: Told, { query, context, options }: ReadRunOptions): Told {
+  const [first, ...others] = told.parts
+  if (query !== null && first !== undefined && first.text !== '') throw queryTwice(run)
+  const asked = query === null ? first : { from: 'the query', text: query }
+  if (asked === undefined) return told
+  if (!options.guards.context) return { parts: [asked] }
+  return query === null && context.length === 0 ? told : { parts: [asked, ...others, ...context] }
+}
+
+/** The tools that a request offered; where it offered none, all that the run knows. */
+function registries(run: Run): (request: NeutralRequest | null) => KnownRegistry | null {
+  const made = new Map<readonly ToolSpec[], KnownRegistry>()
+  const own = new Map(run.tools.map((tool) => [tool.name, tool]))
+  const whole = specsOfRun(run)
+  return (request) => {
+    const isOffered = request !== null && request.tools.length > 0
+    const specs = isOffered ? request.tools : whole
+    if (specs.length === 0) return null
+    const earlier = made.get(specs)
+    if (earlier !== undefined) return earlier
+    const registry = registryOfSpecs(
+      specs.map((spec) => (spec.inputSchema === null ? (own.get(spec.name) ?? spec) : spec)),
+    )
+    made.set(specs, registry)
+    return registry
+  }
+}
+
+function registryOfSpecs(specs: readonly ToolSpec[]): KnownRegistry {
+  const tools = toolsOfSpecs(specs)
+  const names = [...tools.keys()]
+  return { tools, names, index: nameIndex(names), source: specs }
+}

@@ -1,0 +1,24 @@
+import { readOptions as readKeys } from '../../match/options.js'
+import { badQuery, contextInPaper } from '../errors.js'
+import { toldOf } from '../grounding/told-of.js'
+import { optionNames, readOptions } from '../read-options.js'
+import { registryOf } from '../registry.js'
+import { badContext } from './errors.js'
+import type { ReadRunOptions } from './judge-run.js'
+
+/** Checks the options for runs, and completes them. */
+export function readRunOptions(given: unknown): ReadRunOptions {
+  const { tools, query = null, context = [], ...rest } = readKeys(given, keys)
+  const options = readOptions(rest)
+  if (query !== null && (typeof query !== 'string' || query === '')) throw badQuery(query)
+  if (!Array.isArray(context)) throw badContext()
+  if (context.length > 0 && !options.guards.context) throw contextInPaper()
+  return {
+    options,
+    registry: tools === undefined ? null : registryOf(tools),
+    query,
+    context: toldOf('', context).parts.slice(1),
+  }
+}
+
+const keys = ['tools', 'query', 'context', ...optionNames]

@@ -1,0 +1,91 @@
+import type { NeutralMessage, NeutralRequest, NeutralToolResult, Run, ToolCall } from '../../run/types.js'
+import type { Told, ToldPart } from '../grounding/grounding.js'
+
+/** A call, as far as its place goes. */
+type Asked = Pick<ToolCall, 'turn'>
+
+/**
+ * What the model had been told when it asked for a call, as the request says that its turn answers: all user texts, the system
+ * prompt, and the results of earlier tools. What the agent has dropped from its history is told no more; the result of a call of
+ * the same turn is not told yet. What the model itself said or asked for is never told, or it could invent a value and then
+ * quote itself.
+ */
+export function toldBefore(run: Run, call: Asked): Told {
+  return sentTo(run).told(call)
+}
+
+/** What the model of each call was sent. */
+export interface Sent {
+  /** The request that the turn of the call answers; `null` where the run does not hold it. */
+  readonly request: (call: Asked) => NeutralRequest | null
+  readonly told: (call: Asked) => Told
+}
+
+// A run is looked at once for each of its calls, and a long one has many.
+const known = new WeakMap<object, Sent>()
+
+/** What the models of a run were sent, read once. */
+export function sentTo(run: Run): Sent {
+  const sent = known.get(run) ?? readSent(run)
+  known.set(run, sent)
+  return sent
+}
+
+function readSent({ turns, requests, calls, earlier }: Run): Sent {
+  const requestOfTurn = new Map([...(earlier?.turns ?? []), ...turns].map((turn) => [turn.number, turn.request]))
+  const byNumber = new Map([...(earlier?.requests ?? []), ...requests].map((request) => [request.number, request]))
+  const request = ({ turn }: Asked): NeutralRequest | null => byNumber.get(requestOfTurn.get(turn) ?? 0) ?? null
+  const partsOf = partReader([...(earlier?.calls ?? []), ...calls])
+  const told = new Map<NeutralRequest, Told>()
+  return {
+    request,
+    told(call) {
+      const from = request(call)
+      if (from === null) return { parts: [{ from: 'the query', text: '' }] }
+      const made = told.get(from) ?? Object.freeze({ parts: Object.freeze(partsOf(from)) })
+      told.set(from, made)
+      return made
+    },
+  }
+}
+
+/** Makes the same part the same object, since each is read for numbers and dates. */
+function partReader(calls: readonly ToolCall[]): (request: NeutralRequest) => readonly ToldPart[] {
+  const results = new Map<NeutralMessage, ToldPart>()
+  const latest = new Map<string, ToldPart>()
+  const partOf = (from: string, text: string): ToldPart => {
+    const before = latest.get(from)
+    const part = before?.text === text ? before : Object.freeze({ from, text })
+    latest.set(from, part)
+    return part
+  }
+  return ({ system, messages, at }) => {
+    const texts = messages.flatMap(({ role, text }) => (role === 'user' && text !== undefined ? [text] : []))
+    const parts = [partOf('the query', texts.join('\n'))]
+    if (system !== null && system !== '') parts.push(partOf('the system prompt', system))
+    for (const message of messages) {
+      const { toolResult } = message
+      if (toolResult === undefined) continue
+      const part = results.get(message) ?? { from: originOf(toolResult, calls, at, messages), text: toolResult.text }
+      results.set(message, Object.freeze(part))
+      parts.push(part)
+    }
+    return parts
+  }
+}
+
+/** Which call a result is about, in words. Some clients hand an id out again, so that the text has its say. */
+function originOf(
+  { id, name, text }: NeutralToolResult,
+  calls: readonly ToolCall[],
+  at: number,
+  messages: readonly NeutralMessage[],
+): string {
+  const named = calls.filter((call) => call.at < at && (id === null ? call.name === name : call.id === id))
+  const call = named.findLast(({ told }) => told?.text === text) ?? named.at(-1)
+  if (call !== undefined) return `the result of call ${call.number} (${call.name})`
+  // Of a history that the agent brought with it.
+  const asked = messages.flatMap((message) => message.calls ?? []).findLast((one) => id !== null && one.id === id)
+  const tool = name ?? asked?.name
+  return tool === undefined ? 'an earlier result' : `an earlier result (${tool})`
+}

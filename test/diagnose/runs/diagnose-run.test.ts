@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { callsheet } from '../../../fakes/sheet/callsheet.js'
+import { call, raw, say } from '../../../fakes/script/steps.js'
+import { registry } from '../../../src/diagnose/registry.js'
+import { diagnoseRun, type DiagnoseRunOptions } from '../../../src/diagnose/runs/diagnose-run.js'
+import { legOf } from '../../../src/run/part-of.js'
+import type { Run } from '../../../src/run/types.js'
+import { runFrom } from '../../../src/transcripts/run-from.js'
+
+const order = { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] }
+const tools = [
+  { name: 'lookup_order', inputSchema: order },
+  { name: 'issue_refund', inputSchema: order },
+]
+
+const user = (content: string): object => ({ role: 'user', content })
+const asks = (...calls: readonly (readonly [id: string, name: string, args: string])[]): object => ({
+  role: 'assistant',
+  content: null,
+  tool_calls: calls.map(([id, name, args]) => ({ id, type: 'function', function: { name, arguments: args } })),
+})
+const result = (id: string, content: string): object => ({ role: 'tool', tool_call_id: id, content })
+
+function stages(run: Parameters<typeof diagnoseRun>[0], options: DiagnoseRunOptions = { tools }): readonly string[] {
+  return diagnoseRun(run, options).map(
+    ({ call: number, diagnosis }) => `${number} ${diagnosis.tool} ${diagnosis.stage}`,
+  )
+}
+
+const chat = [
+  user('Refund the order of Ann Moss.'),
+  asks(['one', 'lookup_order', '{"order_id":"Ann Moss"}']),
+  result('one', '{"order_id":"QX-77"}'),
+  asks(['two', 'issue_refund', '{"order_id":"QX-77"}'], ['three', 'issue_refunds', '{"order_id":"QX-77"}']),
+]
+
+test('each call is held to what was told before it', () => {
+  expect(stages(chat)).toEqual(['1 lookup_order passed', '2 issue_refund passed', '3 issue_refunds registry'])
+  expect(stages(runFrom(chat, { tools }), {})).toEqual(stages(chat))
+  expect(stages(chat, { tools: registry(tools) })).toEqual(stages(chat))
+  // Told in a result, so that it is not there without the result.
+  const blind = chat.filter((message) => Reflect.get(message, 'role') !== 'tool')
+  expect(stages([...blind.slice(0, 1), ...blind.slice(2)])[0]).toBe('1 issue_refund grounding')
+})
+
+test('a value that the model said first, or asked for first, is not told', () => {
+  const invented = [
+    user('Refund my order.'),
+    { role: 'assistant', content: 'That is order ZK-31.' },
+    user('Yes.'),
+    asks(['one', 'lookup_order', '{"order_id":"ZK-31"}']),
+    result('one', 'not found'),
+    asks(['two', 'issue_refund', '{"order_id":"ZK-31"}']),
+  ]
+  expect(stages(invented)).toEqual(['1 lookup_order grounding', '2 issue_refund grounding'])
+})
+
+test('context is told to each call, after what the run shows', () => {
+  const run = [user('Refund my last order.'), asks(['one', 'issue_refund', '{"order_id":"QX-77"}'])]
+  const [judged] = diagnoseRun(run, { tools, context: [{ last: 'QX-77' }] })
+  expect(judged?.diagnosis.stage).toBe('passed')
+  expect(judged?.told.parts).toEqual([
+    { from: 'the query', text: 'Refund my last order.' },
+    { from: 'context[0]', text: '{"last":"QX-77"}' },
+  ])
+})
+
+test('without the guard of context the query is all that counts', () => {
+  const [, second] = diagnoseRun(chat, { tools, guards: { context: false } })
+  expect(second?.told.parts).toEqual([{ from: 'the query', text: 'Refund the order of Ann Moss.' }])
+  expect(second?.diagnosis.stage).toBe('grounding')
+  expect(stages(chat, { tools, mode: 'paper' })[1]).toBe('2 issue_refund grounding')
+})
+
+test('a run without calls has no diagnoses', () => {
+  expect(diagnoseRun([user('Hi.'), { role: 'assistant', content: 'Hello.' }])).toEqual([])
+})
+
+async function offering(): Promise<Run> {
+  const sheet = callsheet()
+  const llm = sheet.llm([
+    raw('issue_refund', '{"order_id":"A-1"}'),
+    call('lookup_order', { order_id: 'A-1' }),
+    say('Done.'),
+  ])
+  return sheet.run(async (leg) => {
+    const query = { role: 'user', text: 'Refund A-1.' } as const
+    await leg(async () => void (await llm.next([query], { tools: tools.slice(0, 1) })))
+    await leg(async () => {
+      await llm.next([query], { tools: tools.slice(0, 1) })
+      await llm.next([query], { tools })
+    })
+  })
+}
+
+test('the tools are those that the model was offered in the request that it answered', async () => {
+  const run = await offering()
+  expect(stages(run, {})).toEqual(['1 issue_refund registry', '2 lookup_order passed'])
+  expect(stages(run)).toEqual(['1 issue_refund passed', '2 lookup_order passed'])
+  expect(stages(legOf(run, 2), {})).toEqual(['2 lookup_order passed'])
+})
+
+const refund = asks(['one', 'issue_refund', '{"order_id":"A-1"}'])
+
+test.each<[string, Parameters<typeof diagnoseRun>[0], unknown, string, string]>([
+  [
+    'no tools',
+    [user('Refund A-1.'), refund],
+    {},
+    'no-tools',
+    'call 1 (issue_refund) of the run read from OpenAI chat messages cannot be judged: nobody says which tools there are. Hand them in: { tools }.',
+  ],
+  [
+    'a tool without a schema',
+    runFrom([user('Refund A-1.'), refund], { tools: { issue_refund: () => 1 } }),
+    {},
+    'no-schema',
+    'call 1 (issue_refund) of the run read from OpenAI chat messages cannot be judged: nothing is known of the parameters of its tool. Hand in tools with its schema: { tools: [{ name, inputSchema }] }.',
+  ],
+  [
+    'nothing that the user said',
+    [refund],
+    { tools },
+    'no-query',
+    'call 1 (issue_refund) of the run read from OpenAI chat messages cannot be judged: nothing shows what the user said. Hand it in: { query }.',
+  ],
+  [
+    'a query twice',
+    [user('Refund A-1.'), refund],
+    { tools, query: 'Refund A-1.' },
+    'bad-option',
+    'the run read from OpenAI chat messages shows what the user said: leave query out.',
+  ],
+  [
+    'an empty query',
+    [refund],
+    { tools, query: '' },
+    'bad-query',
+    'query must be a text, what the user asked for: received "".',
+  ],
+  [
+    'context that is no list',
+    [refund],
+    { tools, context: 'A-1' },
+    'bad-option',
+    'option context must be a list of texts or data.',
+  ],
+  [
+    'context in mode paper',
+    [refund],
+    { tools, mode: 'paper', context: ['A-1'] },
+    'bad-option',
+    "mode 'paper' knows the query alone: leave context out, or write guards: { context: true }.",
+  ],
+  [
+    'a misspelt option',
+    [refund],
+    { tools, qurey: 'A-1' },
+    'bad-option',
+    'there is no option "qurey". Did you mean query?',
+  ],
+])('%s is an error', (_, run, options, code, message) => {
+  const diagnosed = (): unknown => diagnoseRun(run, options as DiagnoseRunOptions) // wrong on purpose
+  expect(diagnosed).toThrow(expect.objectContaining({ code }))
+  expect(diagnosed).toThrow(message)
+})
+
+test('a query is what the user said where the run does not show it', () => {
+  expect(stages([refund], { tools, query: 'Refund A-1.' })).toEqual(['1 issue_refund passed'])
+  expect(stages([refund], { tools, context: ['Refund A-1.'] })).toEqual(['1 issue_refund passed'])
+  expect(stages([refund], { tools, query: 'Refund it.' })).toEqual(['1 issue_refund grounding'])
+})
