@@ -48,7 +48,7 @@ export function diagnoseCall(
     metrics: metricsOf(structure, grounding),
     parameters: parametersOf(given, structure, grounding),
     findings,
-    correction: correctionOf(ofStage(findings, stage), registry),
+    correction: correctionOf(ofStage(findings, stage), registry, { call, name: 'registered' }),
     extrinsic:
       stage === 'passed' && asked !== null && expected !== null ? extrinsicOf(asked, expected, registry.source) : null,
   }
@@ -67,16 +67,17 @@ function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOpti
   const finding: DiagnosisFinding = isMissing
     ? { code: 'no-call', stage: 'registry' }
     : { code: 'unknown-tool', stage: 'registry', tool: call.name, nearest: near?.name ?? null }
+  const name = isMissing ? 'missing' : isMisspelt ? 'misspelt' : 'invented'
   return {
     tool: call.name,
     stage: 'registry',
-    name: isMissing ? 'missing' : isMisspelt ? 'misspelt' : 'invented',
+    name,
     nearest: near?.name ?? null,
     verdicts: { registry: false, structure: null, grounding: null },
     metrics: { ...unreached, FNEM: isMissing ? -1 : 0, NCS: near?.closeness ?? null },
     parameters: [],
     findings: [finding],
-    correction: correctionOf([finding], registry),
+    correction: correctionOf([finding], registry, { call, name }),
     extrinsic: null,
   }
 }

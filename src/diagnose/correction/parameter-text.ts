@@ -1,0 +1,29 @@
+import { isObject } from '../../json/is-object.js'
+import { referred, schemaAt } from '../../score/schema-at.js'
+import type { JsonSchema } from '../../tool/tool-spec.js'
+import type { RegisteredTool } from '../registry.js'
+import { enumerated } from './enumerated.js'
+import { shownName, shownValue } from './shown.js'
+
+/** A parameter with its type, or the values that it allows: `days (integer)`, `unit ("C" or "F")`. */
+export function parameterText(name: string, { schema }: RegisteredTool): string {
+  const type = typeText(schemaAt(schema, name, schema), schema, 0)
+  return type === null ? shownName(name) : `${shownName(name)} (${type})`
+}
+
+/** Deeper than any union that was written by hand. */
+const mostLevels = 4
+
+function typeText(schema: JsonSchema | null, root: JsonSchema | null, level: number): string | null {
+  if (!isObject(schema) || level > mostLevels) return null
+  const { $ref, const: only, enum: values, type, anyOf, oneOf, allOf } = schema
+  if (only !== undefined) return shownValue(only)
+  if (Array.isArray(values)) return enumerated(values.map(shownValue), 'or')
+  if (typeof type === 'string') return shownName(type)
+  if (Array.isArray(type)) return enumerated(type.map(String).map(shownName), 'or')
+  if ($ref !== undefined) return typeText(referred($ref, root), root, level + 1)
+  const union = [anyOf, oneOf, allOf].find((branches) => Array.isArray(branches) && branches.length > 0)
+  if (!Array.isArray(union)) return null
+  const types = union.map((branch) => typeText(branch, root, level + 1)).filter((text) => text !== null)
+  return types.length === 0 ? null : enumerated([...new Set(types)], 'or')
+}
