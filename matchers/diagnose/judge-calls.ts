@@ -1,0 +1,109 @@
+import type { DiagnosedCall } from '../../src/explain/diagnose/diagnosis-text.js'
+import { diagnoseCall } from '../../src/diagnose/diagnose-call.js'
+import type { Told, ToldPart } from '../../src/diagnose/grounding/grounding.js'
+import type { ReadOptions } from '../../src/diagnose/options.js'
+import { type KnownRegistry, registryOf } from '../../src/diagnose/registry.js'
+import { unjudged } from '../../src/diagnose/runs/errors.js'
+import { judgeRun } from '../../src/diagnose/runs/judge-run.js'
+import { sentTo } from '../../src/diagnose/runs/told-before.js'
+import { type PlainCall, readCalls } from '../../src/match/calls/read-calls.js'
+import { requireAsked } from '../../src/match/tools.js'
+import { isToolCall } from '../../src/run/is-run.js'
+import type { Run, ToolCall } from '../../src/run/types.js'
+import { runOf } from '../core/run-of.js'
+import { awaitIt, emptyList, inWithoutContext, noQuery, noToolsOfCalls, nothingTold } from './errors.js'
+import { type NamedTool, requireAssumable } from './require-assumable.js'
+
+/** What a matcher was asked about, and how. */
+export interface Asked {
+  readonly received: unknown
+  readonly tools: unknown
+  readonly options: ReadOptions
+  /** What was told beside the run; `null` where nothing needs to have been told. */
+  readonly told: readonly ToldPart[] | null
+}
+
+/** The calls that a matcher was asked about, each judged. */
+export interface JudgedCalls {
+  /** `null` where calls came without it. */
+  readonly run: Run | null
+  readonly calls: readonly JudgedCall[]
+}
+
+/** A call, and the names of the tools that its model had. */
+export interface JudgedCall extends DiagnosedCall {
+  readonly names: readonly string[]
+}
+
+/** Judges the calls of a run or transcript by what it shows, and calls without a run by what was handed in. */
+export function judgeCalls(asked: Asked): JudgedCalls {
+  const { received, tools } = asked
+  if (typeof received === 'object' && received !== null && 'then' in received) throw awaitIt()
+  const calls = callsIn(received)
+  const registry = tools === undefined ? null : registryOf(tools)
+  return calls === null ? ofRun(runOf(received, wanted), registry, asked) : ofCalls(calls, registry, asked)
+}
+
+const wanted = 'a run, as sheet.run returns it, or a list of calls { name, args }'
+
+/** `null` for a run or a transcript: calls have names, messages have roles, and items of providers have types. */
+function callsIn(received: unknown): readonly (ToolCall | PlainCall)[] | null {
+  if (isToolCall(received)) return [received]
+  if (!Array.isArray(received)) return null
+  const first: unknown = received[0]
+  if (first === undefined) throw emptyList()
+  if (typeof first !== 'object' || first === null) return null
+  const isCall = isToolCall(first) || ('name' in first && !('role' in first) && !('type' in first))
+  return isCall ? received : null
+}
+
+function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Asked): JudgedCalls {
+  requireAsked(run)
+  if (!options.guards.context && told !== null && told.length > 0) throw inWithoutContext()
+  // Where nothing needs to have been told, no query is missed.
+  const context = told ?? [{ from: 'nothing', text: '' }]
+  const calls = judgeRun(run, { options, registry, query: null, context }).map(({ call, told: all, result }) => {
+    if (result === 'no-query')
+      throw noQuery(run.transcript === null ? 'the run' : `the run read from ${run.transcript}`)
+    if (typeof result === 'string') throw unjudged(result, run, call)
+    const names = registry?.names ?? offered(run, call)
+    return { call: call.number, told: told === null ? null : all, diagnosis: result, names }
+  })
+  requireAssumable(options.assume, registry === null ? toolsOf(run) : registered(registry), run.calls)
+  return { run, calls }
+}
+
+function ofCalls(
+  received: readonly (ToolCall | PlainCall)[],
+  registry: KnownRegistry | null,
+  { options, told }: Asked,
+): JudgedCalls {
+  readCalls(received, false)
+  if (registry === null) throw noToolsOfCalls()
+  const [query, ...others] = told ?? [{ from: '', text: '' }]
+  if (query === undefined) throw nothingTold()
+  if (!options.guards.context && others.length > 0) throw inWithoutContext()
+  const all: Told = { parts: [{ ...query, from: 'the query' }, ...others] }
+  const calls = received.map((call, index) => ({
+    call: isToolCall(call) ? call.number : index + 1,
+    told: told === null ? null : all,
+    diagnosis: diagnoseCall(call, registry, all, options, null),
+    names: registry.names,
+  }))
+  requireAssumable(options.assume, registered(registry), received)
+  return { run: null, calls }
+}
+
+function offered(run: Run, call: ToolCall): readonly string[] {
+  const { tools = [] } = sentTo(run).request(call) ?? {}
+  return (tools.length > 0 ? tools : run.tools).map(({ name }) => name)
+}
+
+function registered({ tools }: KnownRegistry): readonly NamedTool[] {
+  return [...tools.values()]
+}
+
+function toolsOf({ tools, requests }: Run): readonly NamedTool[] {
+  const lists = new Set([tools, ...requests.map((request) => request.tools)])
+  return [...lists].flatMap((list) => list.map(({ name, inputSchema }) => ({ name, schema: inputSchema })))
+}

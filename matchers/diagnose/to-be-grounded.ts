@@ -1,0 +1,37 @@
+import { toldOf } from '../../src/diagnose/grounding/told-of.js'
+import type { ToldPart } from '../../src/diagnose/grounding/grounding.js'
+import { optionNames, readOptions } from '../../src/diagnose/read-options.js'
+import { readOptions as readKeys } from '../../src/match/options.js'
+import type { Matcher } from '../core/matcher.js'
+import { type DiagnoseClaim, diagnoseMatcher } from './diagnose-matcher.js'
+import { badIn, noModes } from './errors.js'
+import type { ToBeGroundedOptions } from './types.js'
+
+/**
+ * The pure form of `expect(run).toBeGrounded()`.
+ *
+ * @example
+ * ```ts
+ * const { pass, message } = toBeGrounded(run, { assume: ['symbol'] })
+ * ```
+ */
+export const toBeGrounded: Matcher<DiagnoseClaim<ToBeGroundedOptions>> = diagnoseMatcher({
+  name: 'toBeGrounded',
+  claim: 'ground',
+  insteadOfNot: "Say at which stage it fails: expect(diagnose({ call, tools, query }).stage).toBe('grounding').",
+  holds: ({ stage }) => stage === 'passed',
+  read(received, given) {
+    const { tools, in: beside, ...rest } = readKeys(given, ['tools', 'in', ...optionNames])
+    if ('mode' in rest) throw noModes()
+    return { received, tools, options: readOptions(rest), told: beside === undefined ? [] : partsOf(beside) }
+  },
+})
+
+function partsOf(beside: unknown): readonly ToldPart[] {
+  const list: readonly unknown[] = Array.isArray(beside) ? beside : [beside]
+  const isEmpty = list.length === 0 || list.some((item) => item === undefined || item === null || item === '')
+  if (isEmpty || (!Array.isArray(beside) && typeof beside !== 'string')) throw badIn(beside)
+  return toldOf('', list)
+    .parts.slice(1)
+    .map(({ text }, index) => ({ from: `in[${index}]`, text }))
+}

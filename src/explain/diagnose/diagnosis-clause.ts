@@ -1,0 +1,83 @@
+import { inline } from '../../json/inline.js'
+import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
+import type { Grounding, Span, Told } from '../../diagnose/grounding/grounding.js'
+import { shortNumber } from '../score-numbers.js'
+import { plainText, quotedText } from '../values.js'
+
+/** How much of one value a sentence may take. */
+const room = 60
+
+/** One thing that is wrong, as a part of a sentence about the call: without a capital, without a full stop. */
+export function findingClause(finding: DiagnosisFinding, diagnosis: Diagnosis, told: Told | null): string {
+  return `${clauseOf(finding, diagnosis, told)} (${[finding.stage, metricOf(finding, diagnosis)].filter(Boolean).join(', ')})`
+}
+
+function clauseOf(finding: DiagnosisFinding, { name }: Diagnosis, told: Told | null): string {
+  switch (finding.code) {
+    case 'no-call':
+      return 'no tool was called'
+    case 'unknown-tool': {
+      const near = finding.nearest === null ? 'no name is near it' : `${plainText(finding.nearest, room)} is nearest`
+      return `no such tool is registered: the name is ${name}, and ${near}`
+    }
+    case 'arguments-unreadable': {
+      const { received } = finding
+      return `its arguments are no JSON object: ${typeof received === 'string' ? quotedText(received, room) : inline(received, room)}`
+    }
+    case 'missing-parameter':
+      return `it has no ${plainText(finding.parameter, room)}, which is required`
+    case 'spurious-parameter':
+      return `${plainText(finding.parameter, room)} is none of its parameters`
+    case 'drifted-parameter':
+      return `${plainText(finding.parameter, room)} is none of its parameters, ${plainText(finding.nearest, room)} was probably meant`
+    case 'schema-violation':
+      return `${valueAt(finding.path, finding.value)} is against the schema: ${plainText(finding.issue.message.replace(/[.\s]+$/u, ''), 2 * room)}`
+    case 'ungrounded-value': {
+      const near = told === null || finding.nearest === null ? '' : nearestClause(finding.nearest, told)
+      return `${valueAt(finding.path, finding.value)} was told nowhere${near}`
+    }
+  }
+}
+
+/** `city "Rome"`; the arguments as a whole have no path. */
+export function valueAt(path: string, value: unknown): string {
+  return `${path === '' ? 'the whole of the arguments' : plainText(path, room)} ${inline(value, room)}`
+}
+
+function nearestClause(span: Span, { parts }: Told): string {
+  const part = parts[span.part]
+  if (part === undefined) return ''
+  const text = part.text.slice(span.start, span.end)
+  return `, nearest is ${inline(text, room)} in ${plainText(part.from, room)}`
+}
+
+function metricOf({ code, ...finding }: DiagnosisFinding, { metrics }: Diagnosis): string {
+  switch (code) {
+    case 'no-call':
+      return `FNEM ${metrics.FNEM}`
+    case 'unknown-tool':
+      return metric('NCS', metrics.NCS)
+    case 'missing-parameter':
+      return metric('RPR', metrics.RPR)
+    case 'spurious-parameter':
+      return metric('SPR', metrics.SPR)
+    case 'drifted-parameter':
+      return metric('PDS', 'parameter' in finding ? (metrics.PDS?.[finding.parameter] ?? null) : null)
+    case 'ungrounded-value':
+      return metric('VHR', metrics.VHR)
+    case 'arguments-unreadable':
+    case 'schema-violation':
+      return ''
+  }
+}
+
+function metric(name: string, value: number | null): string {
+  return value === null ? '' : `${name} ${shortNumber(value, 0)}`
+}
+
+/** What was found of the value that a finding is about. */
+export function groundingOf(finding: DiagnosisFinding, { parameters }: Diagnosis): Grounding | null {
+  if (finding.code !== 'ungrounded-value') return null
+  const { values = [] } = parameters.find(({ name }) => name === finding.parameter) ?? {}
+  return values.find(({ path, verdict }) => path === finding.path && verdict === 'ungrounded') ?? null
+}

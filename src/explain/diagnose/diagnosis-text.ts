@@ -1,0 +1,157 @@
+import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
+import type { Told } from '../../diagnose/grounding/grounding.js'
+import type { Run } from '../../run/types.js'
+import { shortNumber } from '../score-numbers.js'
+import { around, plainText } from '../values.js'
+import { findingClause, groundingOf } from './diagnosis-clause.js'
+import { quoteNearest, quoteQuery } from './diagnosis-quote.js'
+import { diagnosisSheet } from './diagnosis-sheet.js'
+import { diagnosisRows, writeDiagnosisTable } from './diagnosis-table.js'
+
+/** A call with what was found of it. */
+export interface DiagnosedCall {
+  /** Its number in the run, or its place in a list, from 1; `null` where nobody knows. */
+  readonly call: number | null
+  readonly told: Told | null
+  readonly diagnosis: Diagnosis
+}
+
+/** What a text says beside the diagnosis of one call. */
+export interface DiagnosisStory {
+  /** What was expected; `null`: no more than that nothing is wrong. */
+  readonly claim: 'conform' | 'ground' | null
+  readonly run: Run | null
+  /** Further calls of which the same does not hold. */
+  readonly others: readonly DiagnosedCall[]
+  /** The names of the registered tools. */
+  readonly names: readonly string[]
+}
+
+// As long as any other failure text; a test holds the two together.
+const mostLines = 25
+const mostQuotes = 2
+const mostClauses = 4
+/** Of the sheet and of the table, so many lines where other parts need the room. */
+const leastLines = 3
+const widestLine = 200
+
+/** The text of a diagnosis: the verdict, the sheet of its run, its parameters, what was told, what else is wrong. */
+export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string {
+  const { diagnosis, told } = one
+  const { quotes, quoted } = quotesOf(diagnosis, told)
+  const rest = diagnosis.findings.slice(1).filter((finding) => !quoted.has(finding))
+  const below = [
+    ...block(quotes),
+    ...block([...clauses(rest, diagnosis, told), ...otherClauses(story.others)]),
+    ...block([...registered(diagnosis, story.names), ...hintsOf(diagnosis, story.claim)]),
+  ]
+  const rows = diagnosisRows(diagnosis, told)
+  // First line, and a blank line and a head before the rows of each table.
+  const room = mostLines - 1 - below.length - (rows.length === 0 ? 0 : 2)
+  const forTable = Math.min(rows.length, Math.max(leastLines, room - leastLines - 2))
+  const sheet = story.run === null ? [] : diagnosisSheet(story.run, guiltyCalls(one, story.others), room - forTable)
+  const table = rows.length === 0 ? [] : ['', ...writeDiagnosisTable(rows, room - sheet.length)]
+  return [headline(one, story.claim), ...sheet, ...table, ...below]
+    .map((line) => around(line, 0, widestLine))
+    .join('\n')
+}
+
+function headline({ call, diagnosis, told }: DiagnosedCall, claim: DiagnosisStory['claim']): string {
+  const [first] = diagnosis.findings
+  const subject = subjectOf(call, diagnosis)
+  if (first === undefined) {
+    const { VHR } = diagnosis.metrics
+    return `nothing is wrong with ${subject} (${VHR === null ? 'no value was graded' : `VHR ${shortNumber(VHR, 0)}`})`
+  }
+  const wanted =
+    (claim ?? (first.stage === 'grounding' ? 'ground' : 'conform')) === 'ground' ? 'be grounded' : 'conform'
+  const clause = findingClause(first, diagnosis, told)
+  const isEarly = claim === 'ground' && first.stage !== 'grounding'
+  return `expected ${subject} to ${wanted}, but ${isEarly ? `it did not get so far, as ${clause}` : clause}`
+}
+
+function subjectOf(call: number | null, { tool }: Diagnosis): string {
+  const name = plainText(tool, 60)
+  if (call === null) return tool === '' ? 'a call' : `the call of ${name}`
+  return `call ${call}${tool === '' ? '' : ` ${name}`}`
+}
+
+/** The numbers of the calls to mark; the first one is the one that is told of. */
+function guiltyCalls(one: DiagnosedCall, others: readonly DiagnosedCall[]): readonly number[] {
+  const all = one.diagnosis.findings.length === 0 ? others : [one, ...others]
+  return all.flatMap(({ call }) => (call === null ? [] : [call]))
+}
+
+/** What was told, where the values of the call are nearest to it; else the query. */
+function quotesOf(
+  diagnosis: Diagnosis,
+  told: Told | null,
+): { readonly quotes: readonly string[]; readonly quoted: ReadonlySet<DiagnosisFinding> } {
+  const quotes: string[] = []
+  const quoted = new Set<DiagnosisFinding>()
+  if (told === null) return { quotes, quoted }
+  for (const finding of diagnosis.findings) {
+    if (finding.code !== 'ungrounded-value' || quoted.size === mostQuotes) continue
+    const lines = quoteNearest(finding, groundingOf(finding, diagnosis)?.overlap ?? null, told)
+    if (lines === null) continue
+    quotes.push(...lines)
+    quoted.add(finding)
+  }
+  const query =
+    quoted.size === 0 && diagnosis.findings.some(({ stage }) => stage === 'grounding') ? quoteQuery(told) : null
+  const others = told.parts.slice(1).map(({ from }) => plainText(from, 60))
+  const also = query === null || others.length === 0 ? [] : [`looked in, too: ${shortList(others)}`]
+  return { quotes: query === null ? quotes : [query, ...also], quoted }
+}
+
+function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, told: Told | null): readonly string[] {
+  const shown = findings.slice(0, mostClauses).map((finding) => `also: ${findingClause(finding, diagnosis, told)}`)
+  const rest = findings.length - shown.length
+  return rest > 0 ? [...shown, `and ${rest} more of this call`] : shown
+}
+
+function otherClauses(others: readonly DiagnosedCall[]): readonly string[] {
+  const shown = others.slice(0, 2).flatMap(({ call, diagnosis, told }) => {
+    const [first] = diagnosis.findings
+    return first === undefined ? [] : [`also ${subjectOf(call, diagnosis)}: ${findingClause(first, diagnosis, told)}`]
+  })
+  const rest = others.length - shown.length
+  return rest > 0 ? [...shown, `and ${rest} more ${rest === 1 ? 'call' : 'calls'}`] : shown
+}
+
+function registered({ stage }: Diagnosis, names: readonly string[]): readonly string[] {
+  return stage === 'registry' && names.length > 0
+    ? [`registered: ${shortList(names.map((name) => plainText(name, 60)))}`]
+    : []
+}
+
+function hintsOf({ findings, stage }: Diagnosis, claim: DiagnosisStory['claim']): readonly string[] {
+  if (stage === 'grounding') {
+    const names = [...new Set(findings.flatMap((finding) => ('path' in finding ? [assumable(finding.path)] : [])))]
+    const list = names
+      .slice(0, 3)
+      .map((name) => `'${plainText(name, 40)}'`)
+      .join(', ')
+    const where = claim === null ? 'context: [text]' : 'in: [text]'
+    return [`if it may be inferred: assume: [${list}]; if it was told elsewhere: ${where}`]
+  }
+  if (stage === 'structure' && findings.every(({ code }) => code === 'schema-violation')) {
+    return ['if names alone are to count: guards: { schema: false }']
+  }
+  return []
+}
+
+/** As `assume` names it: at any place of a list. */
+function assumable(path: string): string {
+  return path.replaceAll(/\[\d+\]/gu, '[]')
+}
+
+function shortList(names: readonly string[]): string {
+  const shown = names.slice(0, 8)
+  const rest = names.length - shown.length
+  return `${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`
+}
+
+function block(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines.map((line) => `  ${line}`)]
+}
