@@ -1,3 +1,6 @@
+export { toBeGrounded } from '../../matchers/diagnose/to-be-grounded.js'
+export { toConform } from '../../matchers/diagnose/to-conform.js'
+export type { ToBeGroundedOptions, ToConformOptions } from '../../matchers/diagnose/types.js'
 export type { PlainCall } from '../match/calls/read-calls.js'
 export { diagnose } from '../diagnose/diagnose.js'
 export type { DiagnoseQuestion } from '../diagnose/diagnose.js'
@@ -10,8 +13,10 @@ export type {
   ParameterDiagnosis,
 } from '../diagnose/diagnosis.js'
 export { DiagnoseError } from '../diagnose/errors.js'
-export type { Grounding, Span } from '../diagnose/grounding/grounding.js'
+export type { Grounding, Span, Told, ToldPart } from '../diagnose/grounding/grounding.js'
 export type { GuardName, Guards } from '../diagnose/guards.js'
 export type { DiagnoseOptions } from '../diagnose/options.js'
 export { registry } from '../diagnose/registry.js'
 export type { Registry } from '../diagnose/registry.js'
+export { explainDiagnosis } from '../explain/diagnose/explain-diagnosis.js'
+export type { ExplainDiagnosisOptions } from '../explain/diagnose/explain-diagnosis.js'
