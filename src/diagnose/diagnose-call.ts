@@ -1,5 +1,6 @@
 import { isObject } from '../json/is-object.js'
 import type { PlainCall } from '../match/calls/read-calls.js'
+import { snapshot } from '../json/snapshot.js'
 import type { ToolCall } from '../run/types.js'
 import type { GroundTruth } from '../score/ground-truth.js'
 import { correctionOf } from './correction.js'
@@ -9,12 +10,13 @@ import { extrinsicOf } from './extrinsic.js'
 import { groundCall } from './grounding/ground-call.js'
 import type { Grounding, GroundingResult, Told } from './grounding/grounding.js'
 import type { ReadOptions } from './options.js'
+import type { Parameters } from './parameters-of.js'
 import { type ReadCall, readCall } from './read-call.js'
 import { type KnownRegistry, type RegisteredTool, withParameters } from './registry.js'
 import { schemaFindings } from './schema-findings.js'
 import { checkStructure, type Structure } from './structure.js'
 
-/** The cascade: each stage is asked only where the one before it was passed. */
+/** What is wrong with a call, and how near it came to what was expected. */
 export function diagnoseCall(
   asked: ToolCall | PlainCall | null,
   registry: KnownRegistry,
@@ -23,14 +25,21 @@ export function diagnoseCall(
   expected: GroundTruth | PlainCall | null,
 ): Diagnosis {
   const call = readCall(asked)
+  // Read whatever becomes of the call, so that one that no call could meet is told at once.
+  const compared = expected === null ? null : extrinsicOf(call.name === '' ? null : asked, expected, registry.source)
+  const diagnosis = cascade(call, registry, told, options)
+  // Values are the caller's, who may change them.
+  return snapshot({ ...diagnosis, extrinsic: diagnosis.stage === 'passed' ? compared : null })
+}
+
+/** Each stage is asked only where the one before it was passed. */
+function cascade(call: ReadCall, registry: KnownRegistry, told: Told, options: ReadOptions): WithoutExtrinsic {
   const tool = registry.tools.get(call.name)
   if (tool === undefined) return unregistered(call, registry, options)
   if (tool.schema === null || typeof tool.schema === 'boolean') throw noSchema(tool.name)
   const known = withParameters(tool)
-  const given = isObject(call.args) && !Array.isArray(call.args) ? call.args : {}
-  // A tool whose schema says that it takes others has no spurious parameters.
-  const parameters = { ...known.parameters, isOpen: options.guards.schema && known.parameters.isOpen }
-  const structure = checkStructure(Object.keys(given), parameters, options.guards.identifiers)
+  const given = givenIn(call.args)
+  const structure = checkStructure(Object.keys(given), parametersFor(known, options), options.guards.identifiers)
   const structural = structureFindings(call, known, structure, options)
   const isSound =
     options.mode === 'paper' && !options.guards.identifiers
@@ -49,9 +58,19 @@ export function diagnoseCall(
     parameters: parametersOf(given, structure, grounding),
     findings,
     correction: correctionOf(ofStage(findings, stage), registry, { call, name: 'registered' }),
-    extrinsic:
-      stage === 'passed' && asked !== null && expected !== null ? extrinsicOf(asked, expected, registry.source) : null,
   }
+}
+
+type WithoutExtrinsic = Omit<Diagnosis, 'extrinsic'>
+
+/** What is undefined is absent, as in JSON. */
+function givenIn(args: unknown): Readonly<Record<string, unknown>> {
+  return isObject(args) ? Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) : {}
+}
+
+/** A tool whose schema says that it takes others has no spurious parameters; by their names alone, it has. */
+function parametersFor({ parameters }: RegisteredTool, { guards }: ReadOptions): Parameters {
+  return guards.schema ? parameters : { ...parameters, isOpen: false, patterns: [] }
 }
 
 const namesOnly: ReadonlySet<DiagnosisFinding['code']> = new Set(['drifted-parameter', 'spurious-parameter'])
@@ -60,7 +79,7 @@ function ofStage(findings: readonly DiagnosisFinding[], stage: DiagnosisStage | 
   return findings.filter((finding) => finding.stage === stage)
 }
 
-function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOptions): Diagnosis {
+function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOptions): WithoutExtrinsic {
   const isMissing = call.name === ''
   const near = isMissing ? null : registry.index.nearest(call.name, options.guards.identifiers)
   const isMisspelt = near !== null && near.name !== null && near.closeness >= options.misspelt
@@ -74,11 +93,10 @@ function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOpti
     name,
     nearest: near?.name ?? null,
     verdicts: { registry: false, structure: null, grounding: null },
-    metrics: { ...unreached, FNEM: isMissing ? -1 : 0, NCS: near?.closeness ?? null },
+    metrics: { FNEM: isMissing ? -1 : 0, ...unreached, NCS: near?.closeness ?? null },
     parameters: [],
     findings: [finding],
     correction: correctionOf([finding], registry, { call, name }),
-    extrinsic: null,
   }
 }
 
@@ -90,8 +108,7 @@ function structureFindings(
   { missing, strangers }: Structure,
   { guards }: ReadOptions,
 ): readonly DiagnosisFinding[] {
-  const isReadable = isObject(call.args) && !Array.isArray(call.args)
-  if (guards.schema && !isReadable) {
+  if (guards.schema && !isObject(call.args)) {
     return [
       {
         code: 'arguments-unreadable',

@@ -4,7 +4,7 @@ import type { ToolCall } from '../run/types.js'
 import type { GroundTruth } from '../score/ground-truth.js'
 import { diagnoseCall } from './diagnose-call.js'
 import type { Diagnosis } from './diagnosis.js'
-import { badQuery, contextInPaper } from './errors.js'
+import { badContext, badQuery, contextInPaper } from './errors.js'
 import type { DiagnoseOptions } from './options.js'
 import { optionNames, readOptions } from './read-options.js'
 import { registryOf } from './registry.js'
@@ -39,7 +39,8 @@ export interface DiagnoseQuestion extends DiagnoseOptions {
  * expect(stage).toBe('grounding')
  * ```
  *
- * @throws DiagnoseError for tools that are none, a tool without a schema, a query that is no text
+ * @throws DiagnoseError for tools that are none, a tool without a schema, a query that is no text; a MatchError for an option that
+ *   does not exist; a ScoreError for an expected ground truth that no call could meet
  */
 export function diagnose(question: DiagnoseQuestion): Diagnosis {
   const {
@@ -52,8 +53,9 @@ export function diagnose(question: DiagnoseQuestion): Diagnosis {
   } = readKeys(question, keys) as unknown as DiagnoseQuestion // each is checked where it is read
   const options = readOptions(given)
   if (typeof query !== 'string') throw badQuery(query)
+  if (!Array.isArray(context)) throw badContext(context)
   if (context.length > 0 && !options.guards.context) throw contextInPaper()
-  return diagnoseCall(call ?? null, registryOf(tools), toldOf(query, context), options, expected ?? null)
+  return diagnoseCall(call, registryOf(tools), toldOf(query, context), options, expected ?? null)
 }
 
 const keys = ['call', 'tools', 'query', 'context', 'expected', ...optionNames]

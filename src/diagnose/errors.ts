@@ -42,6 +42,27 @@ export function badQuery(received: unknown): DiagnoseError {
   )
 }
 
+/** Something that is no context. */
+export function badContext(received: unknown): DiagnoseError {
+  return new DiagnoseError(
+    'bad-context',
+    `context must be a list of what else the model had read, texts or data: received ${inline(received, 60)}.`,
+  )
+}
+
+/** Something that is neither a ground truth nor a call whose arguments are an object. */
+export function badExpected(received: unknown): DiagnoseError {
+  return new DiagnoseError(
+    'bad-expected',
+    `expected must be a ground truth, or a call { name, args } whose arguments are an object: received ${inline(received, 60)}.`,
+  )
+}
+
+/** Something that would be an expected call. */
+export function badExpectedCall(cause: unknown): DiagnoseError {
+  return new DiagnoseError('bad-expected', messageOf(cause).replaceAll('actual[0]', 'expected'), { cause })
+}
+
 /** Something that is no call. */
 export function badCall(cause: unknown): DiagnoseError {
   const reason = messageOf(cause).replaceAll('actual[0]', 'call')

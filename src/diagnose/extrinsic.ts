@@ -1,13 +1,19 @@
-import type { PlainCall } from '../match/calls/read-calls.js'
+import { isObject } from '../json/is-object.js'
+import { type PlainCall, readCalls } from '../match/calls/read-calls.js'
 import type { ToolCall } from '../run/types.js'
 import type { GroundTruth } from '../score/ground-truth.js'
 import type { ScoredParameter } from '../score/score.js'
 import { scoreRun } from '../score/score-run.js'
 import type { Extrinsic } from './diagnosis.js'
+import { badExpected, badExpectedCall } from './errors.js'
 
-/** Compares a call with what was expected: a ground truth, or a call. */
-export function extrinsicOf(call: ToolCall | PlainCall, expected: GroundTruth | PlainCall, tools: unknown): Extrinsic {
-  const { score, correct, calls } = scoreRun([call], truthOf(expected), { tools })
+/** Compares a call, or none, with what was expected: a ground truth, or a call. */
+export function extrinsicOf(
+  call: ToolCall | PlainCall | null,
+  expected: GroundTruth | PlainCall,
+  tools: unknown,
+): Extrinsic {
+  const { score, correct, calls } = scoreRun(call === null ? [] : [call], truthOf(expected), { tools })
   const parameters = calls.filter(({ actual, expected: wanted }) => actual !== null || wanted !== null)
   const all = parameters.flatMap((scored) => scored.parameters)
   const isWrongTool = calls.some(({ error }) => error === 'wrong-tool')
@@ -27,6 +33,17 @@ function isRight({ expected, actual, score }: ScoredParameter): boolean {
 
 /** A call is a ground truth of one tool and its arguments. */
 function truthOf(expected: GroundTruth | PlainCall): GroundTruth {
+  if (!isObject(expected)) throw badExpected(expected)
   if (!('name' in expected)) return expected
-  return { expected_tool: expected.name, arguments: (expected.args ?? {}) as Readonly<Record<string, unknown>> } // checked there
+  const [call] = readExpected(expected)
+  if (call === undefined || !isObject(call.args)) throw badExpected(expected)
+  return { expected_tool: call.tool, arguments: call.args }
+}
+
+function readExpected(expected: unknown): ReturnType<typeof readCalls>['attempts'] {
+  try {
+    return readCalls([expected], false).attempts
+  } catch (error) {
+    throw badExpectedCall(error)
+  }
 }

@@ -21,67 +21,59 @@ export interface NameIndex {
  * first. Without candidates it is 0.
  *
  * By words, names are compared as their words in lower case with a space between, and where no name shares three letters, as
- * in `cta` for `cat`, all names are candidates.
+ * in `cta` for `cat`, all names are candidates that have anything in common.
  *
  * Source: the stage of registry conformance of SAAG (stage-aware argument grounding).
  */
 export function nameIndex(names: readonly string[]): NameIndex {
-  const literal = once(() => sharedLetters(names.map((name) => name.toLowerCase())))
-  const words = once(() => names.map((name) => wordsOf(name)))
-  const joined = once(() => sharedLetters(words().map((list) => list.join(''))))
+  const literal = once(() => names.map((name) => ({ name, text: name, words: name, letters: name.toLowerCase() })))
+  const parted = once(() => names.map((name) => byItsWords(name)))
   return {
     nearest: (name, byWords) => {
       if (!byWords) {
-        const candidates = literal()(name.toLowerCase())
-        return best(names, candidates, (other) => 0.6 * (wRatio(name, other) / 100) + 0.4 * jaccard(name, other))
+        const own = { name, text: name, words: name, letters: name.toLowerCase() }
+        return best(own, sharingLetters(own, literal()))
       }
-      const own = wordsOf(name)
-      const near = joined()(own.join(''))
-      const candidates = near.length === 0 ? names.map((_, index) => index) : near
-      const text = own.join(' ')
-      return best(names, candidates, (_, index) => {
-        const others = words()[index] ?? []
-        return 0.6 * (wRatio(text, others.join(' ')) / 100) + 0.4 * jaccard(own, others)
-      })
+      const own = byItsWords(name)
+      const sharing = sharingLetters(own, parted())
+      const found = best(own, sharing.length === 0 ? parted() : sharing)
+      return found.closeness === 0 ? none : found
     },
   }
 }
 
-function best(
-  names: readonly string[],
-  candidates: readonly number[],
-  closeness: (name: string, index: number) => number,
-): NearestName {
-  let found: NearestName = { name: null, closeness: 0 }
-  for (const index of candidates) {
-    const name = names[index] ?? ''
-    const near = closeness(name, index)
-    if (near > found.closeness) found = { name, closeness: near }
+/** A name in the forms that are compared. */
+interface Readable {
+  readonly name: string
+  readonly text: string
+  readonly words: string | readonly string[]
+  readonly letters: string
+}
+
+function byItsWords(name: string): Readable {
+  const words = wordsOf(name)
+  return { name, text: words.join(' '), words, letters: words.join('') }
+}
+
+const none: NearestName = { name: null, closeness: 0 }
+
+function best(own: Readable, candidates: readonly Readable[]): NearestName {
+  let found = none
+  for (const { name, text, words } of candidates) {
+    const shared = 0.4 * jaccard(own.words, words)
+    // Not even an equal text would make it nearer.
+    if (0.6 + shared <= found.closeness) continue
+    const closeness = 0.6 * (wRatio(own.text, text) / 100) + shared
+    if (found.name === null || closeness > found.closeness) found = { name, closeness }
   }
   return found
 }
 
-/** Which texts share three letters in a row with another one, in their own order. */
-function sharedLetters(texts: readonly string[]): (text: string) => readonly number[] {
-  const byLetters = new Map<string, number[]>()
-  for (const [index, text] of texts.entries()) {
-    for (const letters of trigramsOf(text)) {
-      const sharing = byLetters.get(letters)
-      if (sharing === undefined) byLetters.set(letters, [index])
-      else sharing.push(index)
-    }
-  }
-  return (text) => {
-    const indexes = new Set<number>()
-    for (const letters of trigramsOf(text)) for (const index of byLetters.get(letters) ?? []) indexes.add(index)
-    return [...indexes].toSorted((a, b) => a - b)
-  }
-}
-
-/** By code points. */
-function trigramsOf(text: string): ReadonlySet<string> {
-  const points = [...text]
-  return new Set(points.slice(2).map((_, index) => points.slice(index, index + 3).join('')))
+/** Those that share three letters in a row with a name. */
+function sharingLetters({ letters }: Readable, all: readonly Readable[]): readonly Readable[] {
+  const points = [...letters]
+  const trigrams = [...new Set(points.slice(2).map((_, index) => points.slice(index, index + 3).join('')))]
+  return all.filter((other) => trigrams.some((trigram) => other.letters.includes(trigram)))
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,4 +1,5 @@
 import { readOptions as readKeys } from '../match/options.js'
+import { readDate } from '../score/values/date.js'
 import { badOption } from './errors.js'
 import { type GuardName, guardNames, type Guards } from './guards.js'
 import type { DiagnoseOptions, ReadOptions } from './options.js'
@@ -14,7 +15,7 @@ export function readOptions(options: unknown): ReadOptions {
     throw badOption('misspelt', misspelt, 'a number from 0 to 1')
   }
   if (!isListOfNames(assume)) throw badOption('assume', assume, "a list of parameters, such as ['symbol']")
-  if (now !== null && typeof now !== 'string') throw badOption('now', now, "a day or an instant, such as '2026-03-30'")
+  if (now !== null && !isMoment(now)) throw badOption('now', now, "a day or an instant, such as '2026-03-30'")
   return { mode, guards: readGuards(guards, mode === 'guarded'), misspelt, assume, now }
 }
 
@@ -25,6 +26,12 @@ function readGuards(given: unknown, usual: boolean): Guards {
   }
   const entries = guardNames.map((name): [GuardName, unknown] => [name, read[name] ?? usual])
   return Object.fromEntries(entries) as unknown as Guards // one entry for each name, each true or false
+}
+
+/** A time of day is no day. */
+function isMoment(value: unknown): value is string {
+  const date = typeof value === 'string' ? readDate(value) : null
+  return date !== null && date.kind !== 'time'
 }
 
 function isListOfNames(value: unknown): value is readonly string[] {

@@ -1,4 +1,4 @@
-import { formatPath } from '../json/paths.js'
+import { formatPath, valueAt } from '../json/paths.js'
 import type { ArgsIssue } from '../tool/tool-spec.js'
 import type { DiagnosisFinding } from './diagnosis.js'
 import type { RegisteredTool } from './registry.js'
@@ -19,7 +19,7 @@ export function schemaFindings(
       stage: 'structure',
       parameter: String(issue.path[0] ?? ''),
       path: formatPath(issue.path),
-      value: valueAt(args, issue.path),
+      value: valueAt(args, issue.path).value,
       issue,
     }))
 }
@@ -28,14 +28,5 @@ export function schemaFindings(
 function isTold({ path, message }: ArgsIssue, told: ReadonlySet<string>): boolean {
   const [first] = path
   if (first !== undefined) return path.length === 1 && told.has(String(first))
-  return [...told].some((name) => message.includes(name))
-}
-
-function valueAt(args: unknown, path: ArgsIssue['path']): unknown {
-  let value: unknown = args
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = Reflect.get(value, key)
-  }
-  return value
+  return [...told].some((name) => message.includes(JSON.stringify(name)))
 }

@@ -37,13 +37,15 @@ const drift = 0.8
  */
 export function checkStructure(
   given: readonly string[],
-  { names, required, isOpen }: Parameters,
+  { names, required, isOpen, patterns }: Parameters,
   byWords: boolean,
 ): Structure {
   const isGiven = new Set(given)
   const isKnown = new Set(names)
   const missing = required.filter((name) => !isGiven.has(name))
-  const strange = isOpen ? [] : given.filter((name) => !isKnown.has(name))
+  const isTaken = (name: string): boolean =>
+    isOpen || isKnown.has(name) || patterns.some((pattern) => pattern.test(name))
+  const strange = given.filter((name) => !isTaken(name))
   const strangers = strange.map((name) => strangerOf(name, names, isGiven, byWords))
   const spurious = strangers.filter(({ PDS, status }) => (byWords ? status === 'spurious' : PDS < drift)).length
   return {
