@@ -42,7 +42,7 @@ const situation = fc
       const token = told[(picks[index] ?? 0) % told.length] ?? own
       return isNear ? nearly(token) : own
     }
-    const [number = 0] = told.filter((token) => typeof token === 'number')
+    const number = told.find((token) => typeof token === 'number') ?? 0
     const sound = { city: String(valueAt(0)), days: Number(nearly(number)), stops: [{ city: String(valueAt(1)) }] }
     const any = Object.fromEntries(
       parameters.map((name, index) => [name, name === 'stops' ? [{ city: valueAt(index) }, {}] : valueAt(index)]),
@@ -54,6 +54,7 @@ const situation = fc
     const said = told.join(' ')
     return {
       secrets: told.map(String),
+      registered: names[0] ?? '',
       question: {
         call,
         tools: names.map(tool),
@@ -92,8 +93,7 @@ test('no word or number that was told is in a correction, but for what the model
 test('whatever was expected, the correction is the same to the byte', () => {
   const anyArgs = fc.record({ city: word, days: number, stops: fc.array(fc.record({ city: word })) })
   fc.assert(
-    fc.property(situation, anyArgs, ({ question }, args) => {
-      const name = `${question.call?.name ?? 'zq'}`
+    fc.property(situation, anyArgs, ({ question, registered: name }, args) => {
       const blind = diagnose(question)
       expect(diagnose({ ...question, expected: { name, args } }).correction).toBe(blind.correction)
       expect(diagnose({ ...question, expected: { expected_tool: name, arguments: args } }).findings).toEqual(
