@@ -26,7 +26,8 @@ export function diagnoseCall(
 ): Diagnosis {
   const call = readCall(asked)
   // Read whatever becomes of the call, so that one that no call could meet is told at once.
-  const compared = expected === null ? null : extrinsicOf(call.name === '' ? null : asked, expected, registry.source)
+  const compared =
+    expected === null ? null : extrinsicOf(asked === null || call.name === '' ? [] : [asked], expected, registry.source)
   const diagnosis = cascade(call, registry, told, options)
   // Values are the caller's, who may change them.
   return snapshot({ ...diagnosis, extrinsic: diagnosis.stage === 'passed' ? compared : null })

@@ -7,13 +7,13 @@ import { scoreRun } from '../score/score-run.js'
 import type { Extrinsic } from './diagnosis.js'
 import { badExpected, badExpectedCall } from './errors.js'
 
-/** Compares a call, or none, with what was expected: a ground truth, or a call. */
+/** Compares the calls of a turn with what was expected: a ground truth, or a call. */
 export function extrinsicOf(
-  call: ToolCall | PlainCall | null,
+  asked: readonly (ToolCall | PlainCall)[],
   expected: GroundTruth | PlainCall,
   tools: unknown,
 ): Extrinsic {
-  const { score, correct, calls } = scoreRun(call === null ? [] : [call], truthOf(expected), { tools })
+  const { score, correct, calls } = scoreRun(asked, truthOf(expected), { tools })
   const parameters = calls.filter(({ actual, expected: wanted }) => actual !== null || wanted !== null)
   const all = parameters.flatMap((scored) => scored.parameters)
   const isWrongTool = calls.some(({ error }) => error === 'wrong-tool')

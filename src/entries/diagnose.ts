@@ -18,5 +18,26 @@ export type { GuardName, Guards } from '../diagnose/guards.js'
 export type { DiagnoseOptions } from '../diagnose/options.js'
 export { registry } from '../diagnose/registry.js'
 export type { Registry } from '../diagnose/registry.js'
+export type { Repair, RepairAttempt } from '../diagnose/repair/attempts.js'
+export { compareFeedback } from '../diagnose/repair/compare-feedback.js'
+export type {
+  FeedbackAbout,
+  FeedbackCase,
+  FeedbackComparison,
+  FeedbackOptions,
+} from '../diagnose/repair/compare-feedback.js'
+export type { FeedbackFigures, FeedbackResult } from '../diagnose/repair/feedback-figures.js'
+export { repair } from '../diagnose/repair/repair.js'
+export type { RepairQuestion } from '../diagnose/repair/repair.js'
+export type {
+  AskedCall,
+  AttemptedCall,
+  RepairCall,
+  RepairMessage,
+  RepairModel,
+  RepairTurn,
+} from '../diagnose/repair/repair-model.js'
+export type { Feedback } from '../diagnose/repair/say.js'
 export { explainDiagnosis } from '../explain/diagnose/explain-diagnosis.js'
 export type { ExplainDiagnosisOptions } from '../explain/diagnose/explain-diagnosis.js'
+export { explainFeedback } from '../explain/diagnose/explain-feedback.js'

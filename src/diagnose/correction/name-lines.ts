@@ -23,13 +23,8 @@ export function nameLines(findings: readonly DiagnosisFinding[], tool: Registere
       )}.`,
     )
   }
-  if (drifted.length > 0)
-    lines.push(
-      `${strange(
-        name,
-        drifted.map(({ parameter }) => parameter),
-      )}: ${renameText(drifted)}.`,
-    )
+  const wrong = drifted.map(({ parameter }) => parameter)
+  if (wrong.length > 0) lines.push(`${strange(name, wrong)}: ${renameText(drifted)}.`)
   if (spurious.length > 0) lines.push(`${strange(name, spurious)}: leave ${spurious.length === 1 ? 'it' : 'them'} out.`)
   return lines
 }

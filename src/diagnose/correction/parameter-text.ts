@@ -22,8 +22,11 @@ function typeText(schema: JsonSchema | null, root: JsonSchema | null, level: num
   if (typeof type === 'string') return shownName(type)
   if (Array.isArray(type)) return enumerated(type.map(String).map(shownName), 'or')
   if ($ref !== undefined) return typeText(referred($ref, root), root, level + 1)
-  const union = [anyOf, oneOf, allOf].find((branches) => Array.isArray(branches) && branches.length > 0)
-  if (!Array.isArray(union)) return null
+  const union = [anyOf, oneOf, allOf].map(branchesOf).find(({ length }) => length > 0) ?? []
   const types = union.map((branch) => typeText(branch, root, level + 1)).filter((text) => text !== null)
   return types.length === 0 ? null : enumerated([...new Set(types)], 'or')
+}
+
+function branchesOf(value: unknown): readonly JsonSchema[] {
+  return Array.isArray(value) ? value.filter((branch) => isObject(branch)) : []
 }

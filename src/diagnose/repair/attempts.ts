@@ -1,0 +1,68 @@
+import { snapshot } from '../../json/snapshot.js'
+import { diagnoseCall } from '../diagnose-call.js'
+import type { Diagnosis } from '../diagnosis.js'
+import { followUp } from './conversation.js'
+import { type ReadTurn, readTurn } from './read-turn.js'
+import type { AttemptedCall, RepairMessage, RepairModel } from './repair-model.js'
+import type { Setting } from './setting.js'
+import { turnKey } from './turn-key.js'
+
+/** What a repair came to. Frozen plain data. */
+export interface Repair {
+  /**
+   * `passed`: all calls of the last attempt pass all stages; `repeating`: the last attempt is equal to an earlier one; `limit`:
+   * there were as many attempts as may be.
+   */
+  readonly end: 'passed' | 'repeating' | 'limit'
+  /** All of them, in order; at least one. */
+  readonly attempts: readonly RepairAttempt[]
+}
+
+/** One turn of the model, and what came of it. */
+export interface RepairAttempt {
+  /** From 1. */
+  readonly number: number
+  readonly text: string | null
+  /** As the model asked for them. */
+  readonly calls: readonly AttemptedCall[]
+  /** One for each call; a single one, of `no-call`, where there is none. */
+  readonly diagnoses: readonly Diagnosis[]
+  /** What the model was told about each of them; empty after the last attempt, and where it is asked afresh. */
+  readonly told: readonly string[]
+}
+
+/** What is said about a diagnosis; `null` where the model is asked afresh. */
+export type Say = ((diagnosis: Diagnosis) => string) | null
+
+/** Asks until the calls pass, the model repeats itself, or the limit is reached. Asked afresh, nobody repeats himself. */
+export async function attempts(llm: RepairModel, setting: Setting, say: Say): Promise<Repair> {
+  const { opening, system, limit, registry } = setting
+  const options = { ...(system === null ? {} : { system }), tools: registry.source }
+  const made: RepairAttempt[] = []
+  const keys = new Set<string>()
+  let messages = opening.map((text): RepairMessage => ({ role: 'user', text }))
+  for (;;) {
+    const number = made.length + 1
+    const turn = readTurn(await llm.next([...messages], options), number)
+    const diagnoses = diagnosesOf(turn, setting)
+    const key = turnKey(turn)
+    const isRepeated = say !== null && keys.has(key)
+    const end = diagnoses.every(({ stage }) => stage === 'passed')
+      ? 'passed'
+      : isRepeated
+        ? 'repeating'
+        : number === limit
+          ? 'limit'
+          : null
+    const told = end !== null || say === null ? [] : diagnoses.map(say)
+    made.push({ number, ...turn, diagnoses, told })
+    if (end !== null) return snapshot({ end, attempts: made })
+    if (say !== null) messages = [...messages, ...followUp(turn, told)]
+    keys.add(key)
+  }
+}
+
+function diagnosesOf({ calls }: ReadTurn, { registry, told, options }: Setting): readonly Diagnosis[] {
+  const asked = calls.length === 0 ? [null] : calls.map(({ name, rawArgs }) => ({ name, rawArgs }))
+  return asked.map((call) => diagnoseCall(call, registry, told, options, null))
+}
