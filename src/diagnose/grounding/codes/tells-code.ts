@@ -1,0 +1,104 @@
+import { unescaped } from '../numbers/tokens-of.js'
+import type { Place } from '../place.js'
+import { countryNames } from './country-names.js'
+import { currencyNames } from './currency-names.js'
+import { languageNames } from './language-names.js'
+import { isUsualRegion, regionAdjectives } from './regions.js'
+
+/**
+ * Where a text tells the code of a currency (ISO 4217), a language (ISO 639-1, also as `pt-BR`) or a country (ISO 3166-1
+ * alpha-2) by a name or a sign, or a name by its code or another name; `null` where it does not. `EUR` is told by `Euros` and
+ * `€`, `fr` by `French`, `US` by `the United States`, `US dollars` by `USD`.
+ *
+ * The value itself is not looked for. A name that several currencies share tells the most usual one: `dollars` tell USD, and
+ * no AUD. The region of a language is told by a name, or is a usual one of the language.
+ */
+export function tellsCode(value: string, text: string): Place | null {
+  if (value.length > LONGEST) return null
+  const plain = unescaped(text)
+  const name = value.trim().toLowerCase()
+  for (const group of groupsOf(name)) {
+    const place = nameIn(plain, group) ?? (name === group.code.toLowerCase() ? null : codeIn(plain, group))
+    if (place !== null) return place
+  }
+  return tellsTag(name, plain)
+}
+
+/** More than any name of the tables. */
+const LONGEST = 60
+
+/** `pt-BR`, `en_US`: the language is told, and the region. */
+function tellsTag(value: string, text: string): Place | null {
+  const [, language = '', region = ''] = /^([a-z]{2})[-_]([a-z]{2})$/u.exec(value) ?? []
+  const group = groupsOf(language).find(({ kind }) => kind === 'language')
+  if (group === undefined) return null
+  const place = nameIn(text, group) ?? codeIn(text, group)
+  if (place === null || isUsualRegion(language, region.toUpperCase())) return place
+  const adjectives = regionAdjectives.get(region.toUpperCase()) ?? []
+  const names = [...(countryNames.get(region.toUpperCase()) ?? []), ...adjectives]
+  return names.length === 0 || anyIn(text, names, '') === null ? null : place
+}
+
+interface Group {
+  readonly kind: 'currency' | 'language' | 'country'
+  /** As the standard writes it. */
+  readonly code: string
+  readonly names: readonly string[]
+}
+
+/** What has this code or name, in lower case. */
+function groupsOf(name: string): readonly Group[] {
+  groups ??= readGroups()
+  return groups.get(name) ?? []
+}
+
+/** Made when the first is asked for. */
+let groups: ReadonlyMap<string, readonly Group[]> | null = null
+
+function readGroups(): ReadonlyMap<string, readonly Group[]> {
+  const found = new Map<string, Group[]>()
+  const all: readonly Group[] = [
+    ...Array.from(currencyNames, ([code, names]) => ({ kind: 'currency', code, names }) as const),
+    ...Array.from(languageNames, ([code, names]) => ({ kind: 'language', code, names }) as const),
+    ...Array.from(countryNames, ([code, names]) => ({ kind: 'country', code, names }) as const),
+  ]
+  for (const group of all) {
+    const plurals = group.kind === 'currency' ? group.names.map((name) => `${name}s`) : []
+    for (const key of new Set([group.code.toLowerCase(), ...group.names, ...plurals])) {
+      found.set(key, [...(found.get(key) ?? []), group])
+    }
+  }
+  return found
+}
+
+function nameIn(text: string, { kind, names }: Group): Place | null {
+  return anyIn(text, names, kind === 'currency' ? 's?' : '')
+}
+
+/** The code as the standard writes it. One of a language is a word of English too often (`it`, `is`, `no`): only in quotes. */
+function codeIn(text: string, { kind, code }: Group): Place | null {
+  const isWord = kind === 'language'
+  const before = isWord ? '(?<=["\'(])' : String.raw`(?<![\p{L}\p{M}_])`
+  const after = isWord ? String.raw`(?=["')]|[-_][A-Z]{2}\b)` : String.raw`(?![\p{L}\p{M}_])`
+  return placeOf(new RegExp(`${before}${code}${after}`, 'u'), text)
+}
+
+/** Whole words, in any case; digits may stand before or after (`100€`, `€100`). */
+function anyIn(text: string, names: readonly string[], ending: string): Place | null {
+  const words = names.map((name) => {
+    const isWord = /\p{L}$/u.test(name)
+    return (
+      escaped(name).replaceAll(' ', String.raw`[\s-]`) + (isWord ? String.raw`${ending}(?![\p{L}\p{M}\p{N}_])` : '')
+    )
+  })
+  return placeOf(new RegExp(String.raw`(?<![\p{L}\p{M}_])(?:${words.join('|')})`, 'iu'), text)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$.()|]/gu, String.raw`\$&`)
+}
+
+function placeOf(pattern: RegExp, text: string): Place | null {
+  const match = pattern.exec(text)
+  return match === null ? null : { start: match.index, end: match.index + match[0].length }
+}

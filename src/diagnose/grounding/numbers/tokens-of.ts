@@ -1,0 +1,38 @@
+/** A run of letters, of digits with what may stand between them (`1,250.00`), or a vulgar fraction (`½`). */
+export interface Token {
+  readonly kind: 'word' | 'digits' | 'fraction'
+  /** A word in lower case; anything else as it stands. */
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The words and digits of a text, in order. */
+export function tokensOf(text: string): readonly Token[] {
+  return Array.from(text.matchAll(token), (match) => {
+    const [run] = match
+    const isWord = match[1] !== undefined
+    // `1,250.` ends a sentence: a separator belongs to digits only between two of them.
+    const trimmed = isWord ? run.replace(/['’]+$/u, '') : run.replace(/\D+$/u, '')
+    return {
+      kind: isWord ? 'word' : match[2] === undefined ? 'fraction' : 'digits',
+      text: isWord ? trimmed.toLowerCase() : trimmed || run,
+      start: match.index,
+      end: match.index + (trimmed || run).length,
+    }
+  })
+}
+
+/** Whether nothing but a space or a hyphen stands between two tokens: they may be words of one number. */
+export function isNext(text: string, left: Token, right: Token | undefined): right is Token {
+  if (right === undefined) return false
+  const gap = right.start - left.end
+  return gap > 0 && gap <= 2 && /^(?:[ \n\t]-?|- ?| {2})$/u.test(text.slice(left.end, right.start))
+}
+
+/** A text with the escapes of JSON for line ends and tabs as spaces, which keeps all offsets: `\n5` is no `n5`. */
+export function unescaped(text: string): string {
+  return text.includes('\\') ? text.replaceAll(/\\[nrt]/gu, '  ') : text
+}
+
+const token = /(\p{L}[\p{L}\p{M}'’]*)|(\d[\d.,_'’\u00A0\u2009\u202F]*)|[\u00BC-\u00BE\u2150-\u215E]/gu

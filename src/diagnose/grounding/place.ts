@@ -1,0 +1,5 @@
+/** Where a text tells something: offsets as `slice` takes them. */
+export interface Place {
+  readonly start: number
+  readonly end: number
+}
