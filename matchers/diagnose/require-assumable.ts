@@ -36,7 +36,7 @@ function isThere(path: string, names: ReadonlySet<string>): boolean {
 }
 
 function partsOf(path: string): readonly string[] {
-  return path.split(/[.[\]]+/u).filter((part) => part !== '' && !/^(?:\d+|\*)$/u.test(part))
+  return path.split(/[.[\]"]+/u).filter((part) => part !== '' && !/^(?:\d+|\*)$/u.test(part))
 }
 
 /** The keys of all objects within a value that stand under a key of which `counts` is true. */

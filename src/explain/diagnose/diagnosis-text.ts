@@ -38,10 +38,10 @@ const widestLine = 200
 /** The text of a diagnosis: the verdict, the sheet of its run, its parameters, what was told, what else is wrong. */
 export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string {
   const { diagnosis, told } = one
-  const { quotes, quoted } = quotesOf(diagnosis, told)
-  const rest = diagnosis.findings.slice(1).filter((finding) => !quoted.has(finding))
+  // Values stand in the table.
+  const rest = diagnosis.findings.slice(1).filter(({ stage }) => stage !== 'grounding')
   const below = [
-    ...block(quotes),
+    ...block(quotesOf(diagnosis, told)),
     ...block([...clauses(rest, diagnosis, told), ...otherClauses(story.others)]),
     ...block([...registered(diagnosis, story.names), ...hintsOf(diagnosis, story.claim)]),
   ]
@@ -66,6 +66,7 @@ function headline({ call, diagnosis, told }: DiagnosedCall, claim: DiagnosisStor
   const wanted =
     (claim ?? (first.stage === 'grounding' ? 'ground' : 'conform')) === 'ground' ? 'be grounded' : 'conform'
   const clause = findingClause(first, diagnosis, told)
+  if (first.code === 'no-call') return `expected a call, but ${clause}`
   const isEarly = claim === 'ground' && first.stage !== 'grounding'
   return `expected ${subject} to ${wanted}, but ${isEarly ? `it did not get so far, as ${clause}` : clause}`
 }
@@ -83,25 +84,17 @@ function guiltyCalls(one: DiagnosedCall, others: readonly DiagnosedCall[]): read
 }
 
 /** What was told, where the values of the call are nearest to it; else the query. */
-function quotesOf(
-  diagnosis: Diagnosis,
-  told: Told | null,
-): { readonly quotes: readonly string[]; readonly quoted: ReadonlySet<DiagnosisFinding> } {
-  const quotes: string[] = []
-  const quoted = new Set<DiagnosisFinding>()
-  if (told === null) return { quotes, quoted }
-  for (const finding of diagnosis.findings) {
-    if (finding.code !== 'ungrounded-value' || quoted.size === mostQuotes) continue
-    const lines = quoteNearest(finding, groundingOf(finding, diagnosis)?.overlap ?? null, told)
-    if (lines === null) continue
-    quotes.push(...lines)
-    quoted.add(finding)
-  }
-  const query =
-    quoted.size === 0 && diagnosis.findings.some(({ stage }) => stage === 'grounding') ? quoteQuery(told) : null
+function quotesOf(diagnosis: Diagnosis, told: Told | null): readonly string[] {
+  const ungrounded = diagnosis.findings.filter((finding) => finding.code === 'ungrounded-value')
+  if (told === null || ungrounded.length === 0) return []
+  const quotes = ungrounded
+    .map((finding) => quoteNearest(finding, groundingOf(finding, diagnosis)?.overlap ?? null, told))
+    .filter((quote) => quote !== null)
+  if (quotes.length > 0) return quotes.slice(0, mostQuotes).flat()
   const others = told.parts.slice(1).map(({ from }) => plainText(from, 60))
-  const also = query === null || others.length === 0 ? [] : [`looked in, too: ${shortList(others)}`]
-  return { quotes: query === null ? quotes : [query, ...also], quoted }
+  return [quoteQuery(told), others.length === 0 ? null : `looked in, too: ${shortList(others)}`].filter(
+    (line) => line !== null,
+  )
 }
 
 function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, told: Told | null): readonly string[] {

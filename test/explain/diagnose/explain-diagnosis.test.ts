@@ -1,0 +1,273 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Diagnosis, DiagnosisFinding } from '../../../src/diagnose/diagnosis.js'
+import { explainDiagnosis, type ExplainDiagnosisOptions } from '../../../src/explain/diagnose/explain-diagnosis.js'
+import { displayWidth } from '../../../src/explain/diagnose/diagnosis-width.js'
+import { mostLines } from '../../../src/explain/explain.js'
+import { buildRun } from '../../support/build-run.js'
+import { madeDiagnosis, madeGrounding, madeInvention, madeParameter } from './made-diagnosis.js'
+
+const query = "What's the weather in San Francisco right now?"
+const sanFrancisco = { part: 0, start: query.indexOf('San'), end: query.indexOf(' right') }
+const untold = (
+  path: string,
+  value: unknown,
+  nearest: Extract<DiagnosisFinding, { code: 'ungrounded-value' }>['nearest'],
+) =>
+  ({
+    code: 'ungrounded-value',
+    stage: 'grounding',
+    parameter: path.split(/[.[]/u)[0] ?? '',
+    path,
+    value,
+    nearest,
+  }) as const
+
+const bay = madeDiagnosis([untold('city', 'San Fransisco Bay', sanFrancisco), untold('days', 7, null)], {
+  metrics: { FNEM: 1, NCS: null, RPR: 1, PDS: {}, SPR: 0, AVEM: 0, QSLO: 0.765, VHR: 0.6175 },
+  parameters: [
+    madeParameter('city', madeInvention('city', 'San Fransisco Bay', { overlap: 0.765, span: sanFrancisco })),
+    madeParameter('days', madeInvention('days', 7)),
+    madeParameter('now', madeGrounding('now', true, { verdict: 'excluded', by: null })),
+  ],
+})
+const result = '{"orders":[{"sku":"B-17"}],"name":"Ann"}'
+const told = {
+  parts: [
+    { from: 'the query', text: 'Order what Ann ordered' },
+    { from: 'the system prompt', text: 'You are a clerk.' },
+    { from: 'the result of call 1 (find_orders)', text: result },
+  ],
+}
+const sku = { part: 2, start: result.indexOf('B-17'), end: result.indexOf('B-17') + 4 }
+const leaf = madeDiagnosis([untold('items[1].sku', 'B-18', sku)], {
+  tool: 'order',
+  metrics: { FNEM: 1, NCS: null, RPR: 1, PDS: {}, SPR: 0, AVEM: 0.5, QSLO: 0.75, VHR: 0.125 },
+  parameters: [
+    madeParameter(
+      'items',
+      madeGrounding('items[0].sku', 'B-17', { span: sku }),
+      madeInvention('items[1].sku', 'B-18', { overlap: 0.75, span: sku }),
+    ),
+  ],
+})
+const run = buildRun([
+  'find_orders {"name":"Ann"} > ok > {"orders":[{"sku":"B-17"}],"name":"Ann"}',
+  'order {"items":[{"sku":"B-17"},{"sku":"B-18"}]} > ok > done',
+  'says Ordered.',
+])
+const structure = madeDiagnosis(
+  [
+    { code: 'missing-parameter', stage: 'structure', parameter: 'city' },
+    { code: 'drifted-parameter', stage: 'structure', parameter: 'units', nearest: 'unit' },
+    { code: 'spurious-parameter', stage: 'structure', parameter: 'debug' },
+    {
+      code: 'schema-violation',
+      stage: 'structure',
+      parameter: 'days',
+      path: 'days',
+      value: 'seven',
+      issue: { path: ['days'], message: 'must be an integer.' },
+    },
+  ],
+  {
+    metrics: {
+      FNEM: 1,
+      NCS: null,
+      RPR: 0,
+      PDS: { units: 0.889, debug: 0 },
+      SPR: 0.333,
+      AVEM: null,
+      QSLO: null,
+      VHR: null,
+    },
+    parameters: [
+      { name: 'units', status: 'drifted', nearest: 'unit', PDS: 0.889, values: [] },
+      { name: 'debug', status: 'spurious', nearest: 'unit', PDS: 0, values: [] },
+      madeParameter('days'),
+      { name: 'city', status: 'missing', nearest: null, PDS: null, values: [] },
+    ],
+  },
+)
+const unreached = { RPR: null, PDS: null, SPR: null, AVEM: null, QSLO: null, VHR: null }
+const registry = (tool: string, name: Diagnosis['name'], nearest: string | null, NCS: number): Diagnosis =>
+  madeDiagnosis([{ code: 'unknown-tool', stage: 'registry', tool, nearest }], {
+    tool,
+    name,
+    nearest,
+    metrics: { ...unreached, FNEM: 0, NCS },
+  })
+const many = Array.from({ length: 60 }, (_, index) => `p${index}`)
+const huge = madeDiagnosis(
+  many.map((name) => untold(name, 'x'.repeat(500), null)),
+  { parameters: many.map((name) => madeParameter(name, madeInvention(name, 'x'.repeat(500)))) },
+)
+const longRun = buildRun(Array.from({ length: 100 }, (_, index) => `get_weather {"n":${index}} > ok > yes`))
+
+const texts: readonly (readonly [title: string, diagnosis: Diagnosis, options: ExplainDiagnosisOptions])[] = [
+  [
+    'nothing is wrong',
+    madeDiagnosis([], {
+      parameters: [madeParameter('city', madeGrounding('city', 'Oslo', { span: { ...sku, part: 0 } }))],
+    }),
+    { told: query, call: 1 },
+  ],
+  ['nothing is graded', madeDiagnosis([], { metrics: { ...bay.metrics, VHR: null } }), {}],
+  ['two values, one of them near', bay, { told: query }],
+  ['the same without what was told', bay, {}],
+  ['a leaf, of a run', leaf, { told, run, call: 2 }],
+  [
+    'a number that is near nothing',
+    madeDiagnosis([untold('days', 7, null)], { parameters: [madeParameter('days', madeInvention('days', 7))] }),
+    { told, call: 3 },
+  ],
+  ['a query of nothing', madeDiagnosis([untold('days', 7, null)]), { told: '' }],
+  ['the structure', structure, { call: 1 }],
+  [
+    'a value against the schema alone',
+    { ...structure, findings: structure.findings.slice(3), parameters: [madeParameter('days')] },
+    {},
+  ],
+  [
+    'arguments that are a list',
+    madeDiagnosis([{ code: 'arguments-unreadable', stage: 'structure', received: [1] }]),
+    {},
+  ],
+  [
+    'arguments that are two objects',
+    madeDiagnosis([{ code: 'arguments-unreadable', stage: 'structure', received: '{"city":"Oslo"}{"city":"Bergen"}' }]),
+    {},
+  ],
+  ['a name that is misspelt', registry('get_wether', 'misspelt', 'get_weather', 0.954), { call: 1, run: longRun }],
+  ['a name that is invented', registry('book_table', 'invented', 'get_weather', 0.171), { call: 1 }],
+  ['a name that is near none', registry('zzz', 'invented', null, 0), {}],
+  [
+    'no call',
+    madeDiagnosis([{ code: 'no-call', stage: 'registry' }], {
+      tool: '',
+      name: 'missing',
+      metrics: { ...unreached, FNEM: -1, NCS: null },
+    }),
+    {},
+  ],
+  [
+    'more than there is room for',
+    huge,
+    {
+      told: { parts: [{ from: 'the query', text: `${'so long '.repeat(50)}end` }, ...told.parts] },
+      run: longRun,
+      call: 50,
+    },
+  ],
+]
+
+test('what is said, in whole', async () => {
+  const book = texts.map(([title, diagnosis, options]) => `### ${title}\n\n${explainDiagnosis(diagnosis, options)}\n`)
+  await expect(book.join('\n')).toMatchFileSnapshot('./texts.txt')
+})
+
+describe('the marked place', () => {
+  /** How a character is shown, and how many columns that takes in a terminal. */
+  const shown: readonly (readonly [character: string, columns: number])[] = [
+    ['a', 1],
+    [' ', 1],
+    ['é', 1],
+    ['e\u0301', 1],
+    ['東', 2],
+    ['ﾃ', 1],
+    ['한', 2],
+    ['👍', 2],
+    ['\t', 2],
+    ['\n', 2],
+    ['\u200b', 6],
+  ]
+  const part = fc.array(fc.constantFrom(...shown), { maxLength: 8 })
+  const textOf = (characters: readonly (readonly [string, number])[]): string =>
+    characters.map(([text]) => text).join('')
+  const columnsOf = (characters: readonly (readonly [string, number])[]): number =>
+    characters.reduce((sum, [, columns]) => sum + columns, 0)
+
+  test('stands under what it marks, however wide that is', () => {
+    fc.assert(
+      fc.property(
+        part,
+        fc.array(fc.constantFrom(...shown), { minLength: 1, maxLength: 8 }),
+        part,
+        (before, marked, behind) => {
+          const start = textOf(before).length
+          const nearest = { part: 0, start, end: start + textOf(marked).length }
+          const text = textOf([...before, ...marked, ...behind])
+          const lines = explainDiagnosis(madeDiagnosis([untold('city', 'X', nearest)]), { told: text }).split('\n')
+          const [, spaces = '', carets = ''] = /^( *)(\^+) nearest to city "X"$/u.exec(lines[3] ?? '') ?? []
+          expect(spaces.length).toBe('  the query   '.length + columnsOf(before))
+          expect(carets.length).toBe(columnsOf(marked))
+          expect(displayWidth(lines[2] ?? '')).toBe(spaces.length + carets.length + columnsOf(behind))
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['in the middle of a long text', `${'so '.repeat(200)}San Francisco${' and'.repeat(200)}`, 'San Francisco'],
+    ['that is long itself', `in ${'San '.repeat(200)}now`, 'San '.repeat(200)],
+    ['between two characters of two units', `${'👍'.repeat(100)}San${'👍'.repeat(100)}`, 'San'],
+    ['at the end', `${'so '.repeat(200)}San`, 'San'],
+    ['at the beginning', `San${' so'.repeat(200)}`, 'San'],
+  ])('is there %s', (_where, text, marked) => {
+    const start = text.indexOf(marked)
+    const nearest = { part: 0, start, end: start + marked.length }
+    const [, , quote = '', marker = ''] = explainDiagnosis(madeDiagnosis([untold('city', 'X', nearest)]), {
+      told: text,
+    }).split('\n')
+    const [, spaces = '', carets = ''] = /^( *)(\^+) /u.exec(marker) ?? []
+    const characters = [...quote]
+    const columns = characters.map((_, index) => displayWidth(characters.slice(0, index).join('')))
+    const under = characters.filter((_, index) => {
+      const column = columns[index] ?? -1
+      return column >= spaces.length && column < spaces.length + carets.length
+    })
+    expect(under.join('')).toBe(marked.length > 60 ? `${marked.slice(0, 59)}…` : marked)
+    expect(quote.length).toBeLessThanOrEqual(200)
+    expect(quote).not.toMatch(/\\u[d]/u)
+  })
+
+  test('is not there where a span leads nowhere', () => {
+    const lost = madeDiagnosis([untold('city', 'X', { part: 7, start: 0, end: 3 })])
+    expect(explainDiagnosis(lost, { told: query })).not.toContain('^')
+  })
+})
+
+test('every text is short, whatever the diagnosis', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 300 })
+  const span = fc.option(fc.record({ part: fc.nat(2), start: fc.nat(50), end: fc.nat(400) }))
+  const finding: fc.Arbitrary<DiagnosisFinding> = fc.oneof(
+    fc
+      .record({ parameter: text, value: fc.jsonValue(), span })
+      .map(({ parameter, value, span: nearest }) => untold(parameter, value, nearest)),
+    text.map((parameter) => ({ code: 'spurious-parameter', stage: 'structure', parameter }) as const),
+    fc
+      .tuple(text, text)
+      .map(([tool, nearest]) => ({ code: 'unknown-tool', stage: 'registry', tool, nearest }) as const),
+  )
+  fc.assert(
+    fc.property(fc.array(finding, { maxLength: 30 }), text, fc.boolean(), (findings, query, hasRun) => {
+      const parameters = findings.flatMap((one) =>
+        'parameter' in one ? [madeParameter(one.parameter, madeInvention(one.parameter, 1))] : [],
+      )
+      const options = { told: { parts: [{ from: query, text: query }] }, call: 3, ...(hasRun ? { run: longRun } : {}) }
+      const lines = explainDiagnosis(madeDiagnosis(findings, { tool: query, parameters }), options).split('\n')
+      expect(lines.length).toBeLessThanOrEqual(mostLines)
+      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(200)
+      expect(lines[0]).not.toBe('')
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('every text ends within its lines, and says nothing that is not there', () => {
+  for (const [, diagnosis, options] of texts) {
+    const lines = explainDiagnosis(diagnosis, options).split('\n')
+    expect(lines.length).toBeLessThanOrEqual(mostLines)
+    expect(lines.join('\n')).not.toMatch(/undefined|NaN|\[object|null/u)
+  }
+})
