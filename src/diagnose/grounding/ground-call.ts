@@ -1,16 +1,49 @@
-import type { ReadCall } from '../read-call.js'
+import { toPointer } from '../../json/paths.js'
+import type { GuardName } from '../guards.js'
 import type { ReadOptions } from '../options.js'
+import type { ReadCall } from '../read-call.js'
 import type { RegisteredTool } from '../registry.js'
-import type { GroundingResult, Told } from './grounding.js'
+import type { Ask } from './ask.js'
+import { isAssumed } from './assumed.js'
+import { groundGuarded } from './ground-guarded.js'
 import { groundPaper } from './ground-paper.js'
+import type { GroundingResult, Told } from './grounding.js'
+import { readPart } from './reading/read-part.js'
+import { allowedValues } from './schema/allowed-values.js'
 
 /** What was told of the values of a call. */
 export function groundCall(
-  _call: ReadCall,
+  call: ReadCall,
   given: Readonly<Record<string, unknown>>,
-  _tool: RegisteredTool,
+  tool: RegisteredTool,
   told: Told,
-  _options: ReadOptions,
+  options: ReadOptions,
 ): GroundingResult {
-  return groundPaper(given, told.parts[0]?.text ?? '')
+  const { guards, assume, now } = options
+  if (assume.length === 0 && ofGrounding.every((name) => !guards[name])) {
+    return groundPaper(given, told.parts[0]?.text ?? '')
+  }
+  const assumed = new Set(assume)
+  const ask: Ask = {
+    guards,
+    parts: (guards.context ? told.parts : told.parts.slice(0, 1)).map(readPart),
+    now,
+    exactAt: (path) => call.exact[toPointer(path)] ?? null,
+    allowedAt: (path) => allowedValues(tool.schema, path),
+    isAssumed: (path) => isAssumed(path, tool.name, assumed),
+  }
+  return groundGuarded(given, ask)
 }
+
+const ofGrounding: readonly GuardName[] = [
+  'leaves',
+  'context',
+  'enums',
+  'words',
+  'anyNumber',
+  'numbers',
+  'dates',
+  'codes',
+  'abbreviations',
+  'composed',
+]

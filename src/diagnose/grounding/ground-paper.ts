@@ -2,6 +2,7 @@ import { partialRatio } from '../../text/partial-ratio.js'
 import type { Grounding, GroundingResult } from './grounding.js'
 import { numbersIn } from './numbers-in.js'
 import { isToldLiterally } from './literal.js'
+import { resultOf } from './result-of.js'
 
 /**
  * Argument value exact match |{exact}| / |given|; query span lexical overlap, the mean partial ratio of the texts that are not
@@ -17,15 +18,7 @@ import { isToldLiterally } from './literal.js'
 export function groundPaper(given: Readonly<Record<string, unknown>>, query: string): GroundingResult {
   const numbers = numbersIn(query)
   const values = Object.entries(given).map(([name, value]) => ground(name, value, query, numbers))
-  const overlaps = values.flatMap(({ overlap }) => (overlap === null ? [] : [overlap]))
-  const graded = values.flatMap(({ hallucination }) => (hallucination === null ? [] : [hallucination]))
-  return {
-    parameters: new Map(values.map((value) => [value.path, [value]])),
-    AVEM: mean(values.map(({ exact }) => (exact ? 1 : 0))),
-    QSLO: mean(overlaps),
-    VHR: mean(graded),
-    passes: graded.every((hallucination) => hallucination === 0),
-  }
+  return resultOf(new Map(values.map((value) => [value.path, [value]])))
 }
 
 function ground(path: string, value: unknown, query: string, numbers: ReadonlySet<number>): Grounding {
@@ -50,8 +43,4 @@ function isExact(value: unknown, query: string, numbers: ReadonlySet<number>): b
   if (typeof value === 'string') return isToldLiterally(value, query)
   if (typeof value === 'number') return numbers.has(value)
   return Array.isArray(value) && value.every((item) => isExact(item, query, numbers))
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,0 +1,53 @@
+import { partialRatio } from '../../text/partial-ratio.js'
+import type { Ask } from './ask.js'
+import { tellsCode } from './codes/tells-code.js'
+import { tellsDate } from './dates-stand-in.js'
+import { findAllowed } from './find-allowed.js'
+import { type Found, firstTelling } from './found.js'
+import type { Leaf } from './leaves/leaves-of.js'
+import { isToldLiterally } from './literal.js'
+import { tellsNumber } from './numbers/tells-number.js'
+import { findAbbreviated } from './texts/find-abbreviated.js'
+import { findLiterally, findWords, soughtText } from './texts/find-words.js'
+import { isComposed } from './texts/is-composed.js'
+
+/** What grounds a text; `null` where nothing does. */
+export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
+  const { guards, parts } = ask
+  return (
+    (guards.words ? findInWords(value, ask) : findPublished(value, ask)) ??
+    (guards.enums ? findAllowed(value, leaf, ask) : null) ??
+    (guards.numbers ? findNumeral(value, ask) : null) ??
+    (guards.dates ? firstTelling('dates', parts, (part) => tellsDate(value, part.dates(), ask.now)) : null) ??
+    (guards.codes ? firstTelling('codes', parts, (part) => tellsCode(value, part.text)) : null) ??
+    // In long texts there are names for any code.
+    (guards.abbreviations
+      ? firstTelling('abbreviations', parts.slice(0, 1), (part) => findAbbreviated(value, part.names()))
+      : null) ??
+    (guards.composed && isComposed(value, parts) ? { by: 'composed', exact: false, span: null } : null)
+  )
+}
+
+function findInWords(value: string, { parts }: Ask): Found | null {
+  const sought = soughtText(value)
+  return (
+    firstTelling('literal', parts, (part) => findLiterally(sought, part)) ??
+    firstTelling('words', parts, (part) => findWords(sought, part))
+  )
+}
+
+/** As the published metrics have it: where a text has all of the other one, whatever is around it, nothing is hallucinated. */
+function findPublished(value: string, { parts }: Ask): Found | null {
+  const exact = parts.some(({ text }) => isToldLiterally(value, text))
+  return exact || parts.some(({ text }) => partialRatio(value, text) === 100)
+    ? { by: 'literal', exact, span: null }
+    : null
+}
+
+/** A number that is written as a text, with a currency sign or as a percentage. Leading zeros are those of an identifier. */
+function findNumeral(value: string, { parts }: Ask): Found | null {
+  const [, digits] = /^[$€£¥]?\s?([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s?%?$/u.exec(value) ?? []
+  if (digits === undefined || /^[+-]?0\d/u.test(digits)) return null
+  const exact = digits.replaceAll(',', '')
+  return firstTelling('numbers', parts, (part) => tellsNumber(Number(exact), exact, part.numbers()))
+}

@@ -1,0 +1,56 @@
+import type { DateReading } from '../dates-stand-in.js'
+import { readDates } from '../dates-stand-in.js'
+import type { ToldPart } from '../grounding.js'
+import { numbersIn } from '../numbers-in.js'
+import type { NumberReading } from '../numbers/number-reading.js'
+import { readNumbers } from '../numbers/read-numbers.js'
+import type { Place } from '../place.js'
+import { nameWords, type NameWord } from '../texts/name-words.js'
+import { stemsOf } from '../texts/stems.js'
+import { inSmall } from './in-small.js'
+import { once } from './once.js'
+import { type Squashed, squash } from './squash.js'
+import { unescaped } from './unescaped.js'
+
+/** What a told text says, each thing read when it is first asked for. */
+export interface PartReading {
+  /** Without the escapes of JSON; places in it are not those of the told text. */
+  readonly text: string
+  /** In small, unit by unit. */
+  readonly lower: string
+  readonly squashed: () => Squashed
+  /** As the published metrics find them. */
+  readonly numerals: () => ReadonlySet<number>
+  readonly numbers: () => NumberReading
+  readonly dates: () => DateReading
+  /** Its capitalised words. */
+  readonly names: () => readonly NameWord[]
+  readonly stems: () => ReadonlySet<string>
+  /** A place of the told text. */
+  readonly told: (place: Place) => Place
+}
+
+// A run has many calls, and they were told the same.
+const known = new WeakMap<ToldPart, PartReading>()
+
+export function readPart(part: ToldPart): PartReading {
+  const reading = known.get(part) ?? read(part.text)
+  known.set(part, reading)
+  return reading
+}
+
+function read(told: string): PartReading {
+  const { text, offsets } = unescaped(told)
+  const placeOf = (index: number): number => offsets?.[index] ?? index
+  return {
+    text,
+    lower: inSmall(text),
+    squashed: once(() => squash(text)),
+    numerals: once(() => numbersIn(text)),
+    numbers: once(() => readNumbers(text)),
+    dates: once(() => readDates(text)),
+    names: once(() => nameWords(text)),
+    stems: once(() => stemsOf(text)),
+    told: ({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }),
+  }
+}

@@ -1,0 +1,85 @@
+import { isObject } from '../../../json/is-object.js'
+import type { Path } from '../../../json/paths.js'
+import { referred } from '../../../score/schema-at.js'
+import type { JsonSchema } from '../../../tool/tool-spec.js'
+import { describedValues } from './described-values.js'
+
+type Keywords = Exclude<JsonSchema, boolean>
+
+/** The values that a schema itself names for a place: `enum`, `const`, `default`, and those that a description lists. */
+export interface AllowedValues {
+  /** Numbers and texts, as they stand there. */
+  readonly exact: ReadonlySet<unknown>
+  /** Of descriptions: in small. */
+  readonly described: ReadonlySet<string>
+}
+
+const known = new WeakMap<object, Map<string, AllowedValues>>()
+
+/** What a tool's schema names for a place in its arguments, read once for each place. */
+export function allowedValues(root: JsonSchema | null, path: Path): AllowedValues {
+  if (root === null || typeof root === 'boolean') return nothing
+  const places = known.get(root) ?? new Map<string, AllowedValues>()
+  known.set(root, places)
+  // All items of a list are described in one place, but for the first ones of a tuple.
+  const key = JSON.stringify(
+    path.map((segment) => (typeof segment === 'number' ? Math.min(segment, mostItems) : segment)),
+  )
+  const values = places.get(key) ?? read(root, path)
+  if (places.size < mostPlaces) places.set(key, values)
+  return values
+}
+
+const nothing: AllowedValues = { exact: new Set(), described: new Set() }
+const mostItems = 16
+const mostPlaces = 4096
+
+function read(root: Keywords, path: Path): AllowedValues {
+  const exact = new Set<unknown>()
+  const described = new Set<string>()
+  let schemas = branches([root], root)
+  for (const segment of path) {
+    // What a description says of a list, it says of its items.
+    const above = typeof segment === 'number' ? schemas : []
+    schemas = branches(
+      schemas.flatMap((schema) => partsAt(schema, segment)),
+      root,
+    )
+    for (const { description } of [...above, ...(segment === path.at(-1) ? schemas : [])]) {
+      for (const value of describedValues(description)) described.add(value)
+    }
+  }
+  for (const schema of schemas) {
+    for (const value of Array.isArray(schema['enum']) ? schema['enum'] : []) exact.add(value)
+    for (const key of ['const', 'default']) exact.add(schema[key])
+  }
+  return { exact, described }
+}
+
+/** Schemas with all that they refer to, or are unions or combinations of. */
+function branches(schemas: readonly unknown[], root: Keywords): readonly Keywords[] {
+  const seen = new Set<Keywords>()
+  const open = [...schemas]
+  for (let next = 0; next < open.length; next += 1) {
+    const schema = open[next]
+    if (!isObject(schema) || seen.has(schema)) continue
+    seen.add(schema)
+    open.push(referred(schema['$ref'], root))
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
+      const list: unknown = schema[key]
+      if (Array.isArray(list)) open.push(...list)
+    }
+  }
+  return [...seen]
+}
+
+function partsAt(schema: Keywords, segment: string | number): readonly unknown[] {
+  const { properties, additionalProperties, items, prefixItems } = schema
+  if (typeof segment === 'string') {
+    const own = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : undefined
+    return [own ?? additionalProperties]
+  }
+  // Before 2020-12, `items` was the list.
+  const list: unknown = Array.isArray(prefixItems) ? prefixItems : items
+  return Array.isArray(list) ? [list[segment] ?? items] : [items]
+}

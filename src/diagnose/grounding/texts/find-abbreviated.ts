@@ -1,0 +1,41 @@
+import type { Place } from '../place.js'
+import type { NameWord } from './name-words.js'
+
+/**
+ * The name that a code of two to five capitals stands for: its letters, doubled ones once, stand in this order in one word
+ * of a name, from its first letter on (`MSFT`, `AAPL`), or are the initials of words with capitals (`USD`, `IBM`).
+ */
+export function findAbbreviated(code: string, names: readonly NameWord[]): Place | null {
+  if (!/^[A-Z]{2,5}$/u.test(code)) return null
+  for (const [index, { word, start, end }] of names.entries()) {
+    if (code.length > 2 && contracts(code, word)) return { start, end }
+    const last = names[index + code.length - 1]
+    if (last !== undefined && areInitials(code, names, index)) return { start, end: last.end }
+  }
+  return null
+}
+
+function contracts(code: string, word: string): boolean {
+  const letters = once(code)
+  const name = once(word.toUpperCase())
+  if (name.length <= letters.length || name[0] !== letters[0]) return false
+  let at = 0
+  for (const letter of letters) {
+    at = name.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+/** Doubled letters once. */
+function once(text: string): string {
+  return text.replaceAll(/(.)\1+/gu, '$1')
+}
+
+function areInitials(code: string, names: readonly NameWord[], first: number): boolean {
+  for (let offset = 0; offset < code.length; offset += 1) {
+    const name = names[first + offset]
+    if (name === undefined || name.word[0] !== code[offset] || (offset > 0 && !name.follows)) return false
+  }
+  return true
+}

@@ -1,0 +1,65 @@
+import type { PartReading } from '../reading/read-part.js'
+import { tellsNumber } from '../numbers/tells-number.js'
+import { findLiterally, findWords, soughtText } from './find-words.js'
+import { stemsOf } from './stems.js'
+
+/** From so many content words on a text was written by the model, and is no value that it was given. */
+const fewestWords = 3
+
+/** The share of its content words that must have been told. */
+const toldShare = 0.4
+
+/**
+ * Whether a text that the model wrote itself holds nothing but what was told: a calculation, whose numbers were each told; a
+ * list, whose items were; or prose, whose numbers, identifiers and names were, and a good share of its words.
+ *
+ * Source of the thresholds: measured on real calls and on values of other calls in their place.
+ */
+export function isComposed(value: string, parts: readonly PartReading[]): boolean {
+  if (calculation.test(value)) return numbersOf(value).every((number) => isNumberTold(number, parts))
+  return isToldList(value, parts) || isToldProse(value, parts)
+}
+
+const calculation = /^(?=.*\d\s*[)]*\s*[-+*/^×÷%]\s*[(]*\s*[\d.])[\d\s.,()+*/^×÷%-]+$/u
+
+function isToldList(value: string, parts: readonly PartReading[]): boolean {
+  const items = value.split(/\s*[,;\n|]\s*|\s+(?:and|or|&)\s+/u).filter((item) => item !== '')
+  return items.length > 1 && items.every((item) => isTold(item, parts))
+}
+
+function isToldProse(value: string, parts: readonly PartReading[]): boolean {
+  const stems = [...stemsOf(value)]
+  if (stems.length < fewestWords) return false
+  const told = stems.filter((stem) => parts.some((part) => part.stems().has(stem)))
+  return told.length >= toldShare * stems.length && factsOf(value).every((fact) => isTold(fact, parts))
+}
+
+/** Numbers, identifiers, and words with a capital that does not come of their place. */
+function factsOf(text: string): readonly string[] {
+  const facts: string[] = []
+  for (const { 0: token, index } of text.matchAll(
+    /[@#]?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_@.:/'’-]*[\p{L}\p{M}\p{N}_])?/gu,
+  )) {
+    const isIdentifier = /[\d@_#]/u.test(token)
+    const isName =
+      /^\p{Lu}/u.test(token) && token.length > 1 && !/(?:^|[.!?:\n\r"“(•*-])\s*$/u.test(text.slice(0, index))
+    if (isIdentifier || isName) facts.push(token)
+  }
+  return facts
+}
+
+function isTold(text: string, parts: readonly PartReading[]): boolean {
+  const sought = soughtText(text)
+  if (parts.some((part) => findLiterally(sought, part) !== null || findWords(sought, part) !== null)) return true
+  const numbers = numbersOf(text)
+  return numbers.length > 0 && !/[\p{L}_@#]/u.test(text) && numbers.every((number) => isNumberTold(number, parts))
+}
+
+/** The numerals of a text that was written in digits. */
+function numbersOf(text: string): readonly number[] {
+  return Array.from(text.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/gu), ([digits]) => Number(digits.replaceAll(',', '')))
+}
+
+function isNumberTold(number: number, parts: readonly PartReading[]): boolean {
+  return parts.some((part) => tellsNumber(number, null, part.numbers()) !== null)
+}
