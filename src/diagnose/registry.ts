@@ -1,4 +1,6 @@
-import { type ScoredTool, readScoredTools } from '../score/known-tools.js'
+import { readScoredTools, type ScoredTool, scoredTool } from '../score/known-tools.js'
+import { findTools, type FoundTool, refuseDuplicates } from '../tool/find-tools.js'
+import { knownTool } from '../tool/read-tools.js'
 import { badTools, noTools } from './errors.js'
 import { nameIndex, type NameIndex } from './name-index.js'
 import { type Parameters, parametersOf } from './parameters-of.js'
@@ -16,7 +18,7 @@ export interface RegisteredTool extends ScoredTool {
 
 /** What a registry knows. */
 export interface KnownRegistry {
-  readonly tools: ReadonlyMap<string, ScoredTool>
+  readonly tools: Pick<ReadonlyMap<string, ScoredTool>, 'get'>
   readonly index: NameIndex
   readonly names: readonly string[]
   /** The tools as they were handed in. */
@@ -38,9 +40,10 @@ const known = new WeakMap<object, KnownRegistry>()
  * @throws DiagnoseError `bad-tools`
  */
 export function registry(tools: unknown): Registry {
-  const read = readTools(tools)
-  const handle: Registry = Object.freeze({ names: Object.freeze([...read.keys()]) })
-  known.set(handle, { tools: read, names: handle.names, index: nameIndex(handle.names), source: tools })
+  const read = readTools(tools, readScoredTools)
+  const names = Object.freeze([...read.keys()])
+  const handle: Registry = Object.freeze({ names })
+  known.set(handle, { tools: read, names, index: nameIndex(names), source: tools })
   return handle
 }
 
@@ -50,13 +53,35 @@ export function registryOf(tools: unknown): KnownRegistry {
     const earlier = known.get(tools)
     if (earlier !== undefined) return earlier
   }
-  return registryOf(registry(tools))
+  return readAsNeeded(tools)
 }
 
-function readTools(tools: unknown): ReadonlyMap<string, ScoredTool> {
+/** Of many tools one question needs one, and reading a schema copies it. */
+function readAsNeeded(tools: unknown): KnownRegistry {
+  const found = readTools(tools, foundByName)
+  const names = [...found.keys()]
+  const read = new Map<string, ScoredTool>()
+  const get = (name: string): ScoredTool | undefined => {
+    const tool = found.get(name)
+    if (tool === undefined) return undefined
+    const ready = read.get(name) ?? readTools(tool, (one) => scoredTool(knownTool(one)))
+    read.set(name, ready)
+    return ready
+  }
+  return { tools: { get }, names, index: nameIndex(names), source: tools }
+}
+
+function foundByName(tools: unknown): ReadonlyMap<string, FoundTool> {
+  // An empty list is no tools: every call is of one that is not registered.
+  const found = Array.isArray(tools) && tools.length === 0 ? [] : findTools(tools)
+  refuseDuplicates(found)
+  return new Map(found.map((tool) => [tool.name, tool]))
+}
+
+function readTools<Tools, Result>(tools: Tools, read: (tools: Tools) => Result): Result {
   if (tools === undefined || tools === null) throw noTools()
   try {
-    return readScoredTools(tools)
+    return read(tools)
   } catch (error) {
     throw badTools(error)
   }

@@ -2,7 +2,7 @@ import { isObject } from '../json/is-object.js'
 import type { Run } from '../run/types.js'
 import { checkJsonSchema } from '../tool/check-json-schema.js'
 import { readTools } from '../tool/read-tools.js'
-import type { ArgsCheck, JsonSchema, ToolSpec } from '../tool/tool-spec.js'
+import type { ArgsCheck, JsonSchema, KnownTool, ToolSpec } from '../tool/tool-spec.js'
 
 /** A tool with what judges its arguments. */
 export interface ScoredTool {
@@ -16,12 +16,12 @@ export interface ScoredTool {
 export function readScoredTools(tools: unknown): ReadonlyMap<string, ScoredTool> {
   // An empty list is no tools, as a case has them where nothing is to be called.
   if (Array.isArray(tools) && tools.length === 0) return new Map()
-  return new Map(
-    readTools(tools).map(({ spec: { name, inputSchema }, validate }) => [
-      name,
-      { name, schema: inputSchema, validate: validate === null ? null : withNumbers(validate) },
-    ]),
-  )
+  return new Map(readTools(tools).map((tool) => [tool.spec.name, scoredTool(tool)]))
+}
+
+/** A tool that was read. */
+export function scoredTool({ spec: { name, inputSchema }, validate }: KnownTool): ScoredTool {
+  return { name, schema: inputSchema, validate: validate === null ? null : withNumbers(validate) }
 }
 
 /** The tools of a run; empty where nobody knows them. */
