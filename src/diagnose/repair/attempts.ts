@@ -40,26 +40,25 @@ export async function attempts(llm: RepairModel, setting: Setting, say: Say): Pr
   const options = { ...(system === null ? {} : { system }), tools: registry.source }
   const made: RepairAttempt[] = []
   const keys = new Set<string>()
-  let messages = opening.map((text): RepairMessage => ({ role: 'user', text }))
+  const messages = opening.map((text): RepairMessage => ({ role: 'user', text }))
   for (;;) {
     const number = made.length + 1
     const turn = readTurn(await llm.next([...messages], options), number)
     const diagnoses = diagnosesOf(turn, setting)
     const key = turnKey(turn)
-    const isRepeated = say !== null && keys.has(key)
-    const end = diagnoses.every(({ stage }) => stage === 'passed')
-      ? 'passed'
-      : isRepeated
-        ? 'repeating'
-        : number === limit
-          ? 'limit'
-          : null
+    const end = endOf(diagnoses, say !== null && keys.has(key), number === limit)
     const told = end !== null || say === null ? [] : diagnoses.map(say)
     made.push({ number, ...turn, diagnoses, told })
     if (end !== null) return snapshot({ end, attempts: made })
-    if (say !== null) messages = [...messages, ...followUp(turn, told)]
+    if (say !== null) messages.push(...followUp(turn, told))
     keys.add(key)
   }
+}
+
+function endOf(diagnoses: readonly Diagnosis[], isRepeated: boolean, isLast: boolean): Repair['end'] | null {
+  if (diagnoses.every(({ stage }) => stage === 'passed')) return 'passed'
+  if (isRepeated) return 'repeating'
+  return isLast ? 'limit' : null
 }
 
 function diagnosesOf({ calls }: ReadTurn, { registry, told, options }: Setting): readonly Diagnosis[] {

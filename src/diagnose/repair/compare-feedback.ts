@@ -1,18 +1,18 @@
-import { isObject } from '../../json/is-object.js'
 import { snapshot } from '../../json/snapshot.js'
 import type { PlainCall } from '../../match/calls/read-calls.js'
 import { readOptions as readKeys } from '../../match/options.js'
 import type { GroundTruth } from '../../score/ground-truth.js'
+import { badOption } from '../errors.js'
 import { extrinsicOf } from '../extrinsic.js'
 import type { DiagnoseOptions, ReadOptions } from '../options.js'
 import { optionNames, readOptions } from '../read-options.js'
 import { attempts, type Repair, type Say } from './attempts.js'
-import { badCases, badId, badMaker, noExpected, sharedModel } from './errors.js'
+import { badCase, badCases, badMaker, noExpected, sharedModel } from './errors.js'
 import { type FeedbackFigures, type FeedbackResult, figuresOf, gradeLast } from './feedback-figures.js'
 import { modelOf } from './repair.js'
 import type { RepairModel } from './repair-model.js'
 import { type Feedback, sayCorrection, sayWrong } from './say.js'
-import { type Setting, settingOf } from './setting.js'
+import { readLimit, type Setting, settingOf } from './setting.js'
 
 /** What a model is asked, and what it should have called. */
 export interface FeedbackCase {
@@ -85,7 +85,7 @@ export async function compareFeedback(
 ): Promise<FeedbackComparison> {
   const { llm, limit, ...given } = readKeys(options, ['llm', 'limit', ...optionNames])
   if (typeof llm !== 'function') throw badMaker(llm)
-  const read = readCases(cases, limit, readOptions(given))
+  const read = readCases(cases, readLimit(limit), readOptions(given))
   const make = freshModels(llm as FeedbackOptions['llm']) // what it returns is checked
   const results: Record<Feedback, FeedbackResult[]> = { structured: [], binary: [], none: [] }
   for (const [index, one] of read.entries()) {
@@ -111,17 +111,25 @@ interface ReadCase {
 const caseKeys = ['id', 'tools', 'query', 'context', 'system', 'expected']
 
 /** What is wrong with a case shows before a model is asked. */
-function readCases(cases: unknown, limit: unknown, options: ReadOptions): readonly ReadCase[] {
+function readCases(cases: unknown, limit: number, options: ReadOptions): readonly ReadCase[] {
   if (!Array.isArray(cases) || cases.length === 0) throw badCases(cases)
-  return cases.map((given: unknown, index): ReadCase => {
-    const { id = `case ${index + 1}`, expected, ...setting } = readKeys(given, caseKeys, `cases[${index}]`)
-    if (typeof id !== 'string') throw badId(index, id)
-    if (!isObject(expected)) throw noExpected(index)
-    const read = settingOf({ ...setting, limit }, options)
-    const known = given as FeedbackCase // each of its keys was checked, or is by the next line
-    extrinsicOf([], known.expected, read.registry.source)
-    return { id, case: known, setting: read }
+  return cases.map((given: unknown, index) => {
+    try {
+      return readCase(given, index, limit, options)
+    } catch (error) {
+      throw badCase(index, error)
+    }
   })
+}
+
+function readCase(given: unknown, index: number, limit: number, options: ReadOptions): ReadCase {
+  const { id = `case ${index + 1}`, expected, ...rest } = readKeys(given, caseKeys, 'the case')
+  if (typeof id !== 'string') throw badOption('id', id, 'a text')
+  if (expected === undefined) throw noExpected()
+  const setting = settingOf(rest, limit, options)
+  const known = given as FeedbackCase // each of its keys was checked, or is by the next line
+  extrinsicOf([], known.expected, setting.registry.source)
+  return { id, case: known, setting }
 }
 
 /** A model that was asked before knows more than one that was not. */

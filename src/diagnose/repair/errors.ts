@@ -1,4 +1,5 @@
 import { inline } from '../../json/inline.js'
+import { messageOf } from '../../json/unread.js'
 import { DiagnoseError } from '../errors.js'
 
 /** Something that is no model. */
@@ -31,11 +32,16 @@ export function badCases(received: unknown): DiagnoseError {
   )
 }
 
+/** A case in which something is wrong. */
+export function badCase(index: number, cause: unknown): DiagnoseError {
+  return new DiagnoseError('bad-cases', `cases[${index}]: ${messageOf(cause)}`, { cause })
+}
+
 /** A case that nothing can be held against. */
-export function noExpected(index: number): DiagnoseError {
+export function noExpected(): DiagnoseError {
   return new DiagnoseError(
     'bad-cases',
-    `cases[${index}] has no expected: give the right call, { name, args }, or a ground truth. The model never sees it.`,
+    'it has no expected: give the right call, { name, args }, or a ground truth. The model never sees it.',
   )
 }
 
@@ -53,9 +59,4 @@ export function sharedModel(index: number): DiagnoseError {
     'bad-model',
     `option llm returned a model for cases[${index}] that it had returned before: each case and feedback needs one of its own.`,
   )
-}
-
-/** A name of a case that is none. */
-export function badId(index: number, received: unknown): DiagnoseError {
-  return new DiagnoseError('bad-cases', `id of cases[${index}] must be a text: received ${inline(received, 60)}.`)
 }

@@ -6,7 +6,7 @@ import { attempts, type Repair } from './attempts.js'
 import { badModel } from './errors.js'
 import type { RepairModel } from './repair-model.js'
 import { sayCorrection } from './say.js'
-import { settingOf } from './setting.js'
+import { readLimit, settingOf } from './setting.js'
 
 /** Who is to mend its call, and what the call is held to. */
 export interface RepairQuestion extends DiagnoseOptions {
@@ -40,11 +40,11 @@ export interface RepairQuestion extends DiagnoseOptions {
  * ```
  *
  * @throws DiagnoseError (the promise rejects) for a model that is none or returns no turn, tools that are none or have no
- *   schema, an option that is none; what the model itself throws
+ *   schema, an option with a value that it cannot have; a MatchError for an option that does not exist; what the model itself throws
  */
 export async function repair(question: RepairQuestion): Promise<Repair> {
   const { llm, tools, query, context, system, limit, ...given } = readKeys(question, keys)
-  const setting = settingOf({ tools, query, context, system, limit }, readOptions(given))
+  const setting = settingOf({ tools, query, context, system }, readLimit(limit), readOptions(given))
   return await attempts(modelOf(llm, 'option llm'), setting, sayCorrection)
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.js'
-import { badOption, badQuery, contextInPaper, noSchema } from '../errors.js'
+import { badContext, badOption, badQuery, contextInPaper, noSchema } from '../errors.js'
 import type { Told } from '../grounding/grounding.js'
 import { toldOf } from '../grounding/told-of.js'
 import type { ReadOptions } from '../options.js'
@@ -23,27 +23,27 @@ export interface GivenSetting {
   readonly query?: unknown
   readonly context?: unknown
   readonly system?: unknown
-  readonly limit?: unknown
 }
 
 /** Checks all before a model is asked anything. */
-export function settingOf(
-  { tools, query, context = [], system = null, limit = 5 }: GivenSetting,
-  options: ReadOptions,
-): Setting {
+export function settingOf(given: GivenSetting, limit: number, options: ReadOptions): Setting {
+  const { tools, query, context = [], system = null } = given
   const registry = registryOf(tools)
-  if (registry.tools.size === 0) throw nothingToCall()
-  for (const { name, schema } of registry.tools.values()) if (!isObject(schema)) throw noSchema(name)
+  if (registry.names.length === 0) throw nothingToCall()
+  for (const name of registry.names) if (!isObject(registry.tools.get(name)?.schema)) throw noSchema(name)
   if (typeof query !== 'string') throw badQuery(query)
-  if (!Array.isArray(context)) throw badOption('context', context, 'a list of texts or data')
+  if (!Array.isArray(context)) throw badContext(context)
   if (system !== null && typeof system !== 'string') throw badOption('system', system, 'a text')
-  if (typeof limit !== 'number' || !Number.isSafeInteger(limit) || limit < 1) {
-    throw badOption('limit', limit, 'a whole number of attempts, at least 1')
-  }
   if (context.length > 0 && !options.guards.context) throw contextInPaper()
   const { parts } = toldOf(query, context)
   const [, ...others] = parts
   const prompt = system === null || !options.guards.context ? [] : [{ from: 'the system prompt', text: system }]
   const opening = [...others.map(({ text }) => text), query]
   return { registry, told: { parts: [...parts, ...prompt] }, options, opening, system, limit }
+}
+
+/** How many attempts there may be. */
+export function readLimit(limit: unknown = 5): number {
+  if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit >= 1) return limit
+  throw badOption('limit', limit, 'a whole number of attempts, at least 1')
 }
