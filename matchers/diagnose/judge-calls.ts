@@ -7,6 +7,7 @@ import { unjudged } from '../../src/diagnose/runs/errors.js'
 import { judgeRun } from '../../src/diagnose/runs/judge-run.js'
 import { sentTo } from '../../src/diagnose/runs/told-before.js'
 import { type PlainCall, readCalls } from '../../src/match/calls/read-calls.js'
+import { MatchError } from '../../src/match/errors.js'
 import { requireAsked } from '../../src/match/tools.js'
 import { isToolCall } from '../../src/run/is-run.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
@@ -69,7 +70,7 @@ function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Aske
     const names = registry?.names ?? offered(run, call)
     return { call: call.number, told: told === null ? null : all, diagnosis: result, names }
   })
-  requireAssumable(options.assume, registry === null ? toolsOf(run) : registered(registry), run.calls)
+  requireAssumable(options.assume, () => (registry === null ? toolsOf(run) : registered(registry)), run.calls)
   return { run, calls }
 }
 
@@ -78,7 +79,7 @@ function ofCalls(
   registry: KnownRegistry | null,
   { options, told }: Asked,
 ): JudgedCalls {
-  readCalls(received, false)
+  requireCalls(received)
   if (registry === null) throw noToolsOfCalls()
   const [query, ...others] = told ?? [{ from: '', text: '' }]
   if (query === undefined) throw nothingTold()
@@ -90,8 +91,18 @@ function ofCalls(
     diagnosis: diagnoseCall(call, registry, all, options, null),
     names: registry.names,
   }))
-  requireAssumable(options.assume, registered(registry), received)
+  requireAssumable(options.assume, () => registered(registry), received)
   return { run: null, calls }
+}
+
+/** Throws for what is no call, in the words of a matcher. */
+function requireCalls(received: readonly unknown[]): void {
+  try {
+    readCalls(received, false)
+  } catch (error) {
+    if (error instanceof MatchError) error.message = error.message.replaceAll('actual[', 'received[')
+    throw error
+  }
 }
 
 function offered(run: Run, call: ToolCall): readonly string[] {
@@ -99,8 +110,8 @@ function offered(run: Run, call: ToolCall): readonly string[] {
   return (tools.length > 0 ? tools : run.tools).map(({ name }) => name)
 }
 
-function registered({ tools }: KnownRegistry): readonly NamedTool[] {
-  return [...tools.values()]
+function registered({ names, tools }: KnownRegistry): readonly NamedTool[] {
+  return names.map((name) => ({ name, schema: tools.get(name)?.schema }))
 }
 
 function toolsOf({ tools, requests }: Run): readonly NamedTool[] {

@@ -10,10 +10,12 @@ export interface NamedTool {
 /** Throws for a parameter that may be inferred, and that no tool has at any depth, nor any call: a typing error. */
 export function requireAssumable(
   assume: readonly string[],
-  tools: readonly NamedTool[],
+  read: () => readonly NamedTool[],
   calls: readonly { readonly name: string; readonly args?: unknown }[],
 ): void {
-  if (assume.length === 0 || tools.length === 0) return
+  if (assume.length === 0) return
+  const tools = read()
+  if (tools.length === 0) return
   const names = new Map<string, Set<string>>()
   const namesOf = (tool: string): Set<string> => names.get(tool) ?? names.set(tool, new Set()).get(tool) ?? new Set()
   for (const { name, schema } of tools) collect(schema, namesOf(name), isProperties)

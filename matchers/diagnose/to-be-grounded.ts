@@ -1,6 +1,6 @@
 import { toldOf } from '../../src/diagnose/grounding/told-of.js'
 import type { ToldPart } from '../../src/diagnose/grounding/grounding.js'
-import { optionNames, readOptions } from '../../src/diagnose/read-options.js'
+import { readOptions } from '../../src/diagnose/read-options.js'
 import { readOptions as readKeys } from '../../src/match/options.js'
 import type { Matcher } from '../core/matcher.js'
 import { type DiagnoseClaim, diagnoseMatcher } from './diagnose-matcher.js'
@@ -21,11 +21,13 @@ export const toBeGrounded: Matcher<DiagnoseClaim<ToBeGroundedOptions>> = diagnos
   insteadOfNot: "Say at which stage it fails: expect(diagnose({ call, tools, query }).stage).toBe('grounding').",
   holds: ({ stage }) => stage === 'passed',
   read(received, given) {
-    const { tools, in: beside, ...rest } = readKeys(given, ['tools', 'in', ...optionNames])
-    if ('mode' in rest) throw noModes()
+    if ('mode' in Object(given)) throw noModes()
+    const { tools, in: beside, ...rest } = readKeys(given, known)
     return { received, tools, options: readOptions(rest), told: beside === undefined ? [] : partsOf(beside) }
   },
 })
+
+const known = ['tools', 'in', 'assume', 'guards', 'misspelt', 'now']
 
 function partsOf(beside: unknown): readonly ToldPart[] {
   const list: readonly unknown[] = Array.isArray(beside) ? beside : [beside]

@@ -1,4 +1,4 @@
-import { optionNames, readOptions } from '../../src/diagnose/read-options.js'
+import { readOptions } from '../../src/diagnose/read-options.js'
 import { readOptions as readKeys } from '../../src/match/options.js'
 import type { Matcher } from '../core/matcher.js'
 import { type DiagnoseClaim, diagnoseMatcher } from './diagnose-matcher.js'
@@ -19,8 +19,8 @@ export const toConform: Matcher<DiagnoseClaim<ToConformOptions>> = diagnoseMatch
   insteadOfNot: "Say at which stage it fails: expect(diagnose({ call, tools, query }).stage).toBe('structure').",
   holds: ({ stage }) => stage === 'grounding' || stage === 'passed',
   read(received, given) {
+    if ('mode' in Object(given)) throw noModes()
     const { tools, ...rest } = readKeys(given, known)
-    if ('mode' in rest) throw noModes()
     const options = readOptions(rest)
     const stranger = Object.keys(Object(rest['guards'])).find((name) => !guards.has(name))
     if (stranger !== undefined) throw guardOfGrounding(stranger)
@@ -28,5 +28,5 @@ export const toConform: Matcher<DiagnoseClaim<ToConformOptions>> = diagnoseMatch
   },
 })
 
-const known = ['tools', ...optionNames.filter((name) => name !== 'assume' && name !== 'now')]
+const known = ['tools', 'guards', 'misspelt']
 const guards: ReadonlySet<string> = new Set(['identifiers', 'schema'])

@@ -7,12 +7,13 @@ import * as faults from '../../fakes/script/faults.js'
 import * as steps from '../../fakes/script/steps.js'
 import * as callsheet from '../../src/entries/callsheet.js'
 import * as coreMatchers from '../../src/entries/matchers.js'
+import { toBeGrounded, toConform } from '../../src/entries/diagnose.js'
 import { toScore } from '../../src/entries/score.js'
 import * as groups from '../../src/match/group-steps.js'
 import * as patterns from '../../src/match/pattern.js'
 import { readSnippets } from './read-snippets.js'
 
-const matchers = { ...coreMatchers, toScore }
+const matchers = { ...coreMatchers, toScore, toConform, toBeGrounded }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const pagesOf = (folder: string) => readdirSync(join(root, folder)).map((file) => `${folder}/${file}`)

@@ -39,7 +39,9 @@ const widestLine = 200
 export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string {
   const { diagnosis, told } = one
   // Values stand in the table.
-  const rest = diagnosis.findings.slice(1).filter(({ stage }) => stage !== 'grounding')
+  const rest = byWeight(diagnosis)
+    .slice(1)
+    .filter(({ stage }) => stage !== 'grounding')
   const below = [
     ...block(quotesOf(diagnosis, told)),
     ...block([...clauses(rest, diagnosis, told), ...otherClauses(story.others)]),
@@ -56,8 +58,14 @@ export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string
     .join('\n')
 }
 
+/** Without what is missing since it was given by another name. */
+function byWeight({ findings }: Diagnosis): readonly DiagnosisFinding[] {
+  const meant = new Set(findings.flatMap((finding) => (finding.code === 'drifted-parameter' ? [finding.nearest] : [])))
+  return findings.filter((finding) => finding.code !== 'missing-parameter' || !meant.has(finding.parameter))
+}
+
 function headline({ call, diagnosis, told }: DiagnosedCall, claim: DiagnosisStory['claim']): string {
-  const [first] = diagnosis.findings
+  const [first] = byWeight(diagnosis)
   const subject = subjectOf(call, diagnosis)
   if (first === undefined) {
     const { VHR } = diagnosis.metrics
@@ -105,7 +113,7 @@ function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, to
 
 function otherClauses(others: readonly DiagnosedCall[]): readonly string[] {
   const shown = others.slice(0, 2).flatMap(({ call, diagnosis, told }) => {
-    const [first] = diagnosis.findings
+    const [first] = byWeight(diagnosis)
     return first === undefined ? [] : [`also ${subjectOf(call, diagnosis)}: ${findingClause(first, diagnosis, told)}`]
   })
   const rest = others.length - shown.length

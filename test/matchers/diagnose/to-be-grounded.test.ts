@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { toBeGrounded } from '../../../matchers/diagnose/to-be-grounded.js'
+import { buildRun } from '../../support/build-run.js'
+import { messageBook } from '../../support/message-book.js'
+import { chat, type Said, shopTools as tools } from './asked.js'
+
+const query = 'Please refund A-1001, the blue kettle.'
+const refund = (args: object): Said => [['issue_refund', args, 'done']]
+const lookup: Said = [['lookup_order', { order_id: 'A-1001' }, '{"total":49.9,"sku":"KET-BLUE-2"}']]
+const bare = (args: object, name = 'issue_refund') => [{ name, args }]
+const symbols = { get_price: { inputSchema: { type: 'object', properties: { symbol: { type: 'string' } } } } }
+/** What types refuse. */
+const loosely = toBeGrounded as (...values: readonly unknown[]) => ReturnType<typeof toBeGrounded>
+
+messageBook('toBeGrounded', './messages/to-be-grounded.txt', [
+  ['a value of the query', 'passes', () => toBeGrounded(chat(query, lookup), { tools })],
+  [
+    'a value of an earlier result',
+    'passes',
+    () => toBeGrounded(chat(query, lookup, refund({ order_id: 'A-1001', amount: 49.9 })), { tools }),
+  ],
+  [
+    'a value of a later result',
+    'fails',
+    () => toBeGrounded(chat(query, refund({ order_id: 'A-1001', amount: 49.9 }), lookup), { tools }),
+  ],
+  [
+    'a value that the model said itself',
+    'fails',
+    () => toBeGrounded(chat(query, 'It was 49.90.', refund({ order_id: 'A-1001', amount: 49.9 })), { tools }),
+  ],
+  [
+    'a value that the agent knows from elsewhere',
+    'passes',
+    () =>
+      toBeGrounded(chat(query, refund({ order_id: 'A-1001', amount: 49.9 })), {
+        tools,
+        in: ['Refunds are 49.90 at most.'],
+      }),
+  ],
+  [
+    'data from elsewhere',
+    'passes',
+    () => toBeGrounded(chat(query, refund({ order_id: 'A-1001', amount: 49.9 })), { tools, in: [{ most: 49.9 }] }),
+  ],
+  [
+    'an invented text that is near',
+    'fails',
+    () =>
+      toBeGrounded(
+        chat(query, lookup, refund({ order_id: 'A-1001', items: [{ sku: 'KET-BLUE-2' }, { sku: 'KET-BLUE-3' }] })),
+        { tools },
+      ),
+  ],
+  [
+    'the same, assumed by its name',
+    'passes',
+    () =>
+      toBeGrounded(chat(query, refund({ order_id: 'A-1001', items: [{ sku: 'KET-BLUE-3' }] })), {
+        tools,
+        assume: ['sku'],
+      }),
+  ],
+  [
+    'the same, assumed by its path',
+    'passes',
+    () =>
+      toBeGrounded(chat(query, refund({ order_id: 'A-1001', items: [{ sku: 'KET-BLUE-3' }] })), {
+        tools,
+        assume: ['issue_refund.items[].sku'],
+      }),
+  ],
+  [
+    'a value of an enum',
+    'passes',
+    () => toBeGrounded(chat(query, refund({ order_id: 'A-1001', method: 'card', notify: true })), { tools }),
+  ],
+  ['no arguments', 'passes', () => toBeGrounded(chat(query, [['get_time', {}, '12:00']]), { tools })],
+  [
+    'a call that does not conform',
+    'fails',
+    () => toBeGrounded(chat(query, [['lookup_oder', { order_id: 'A-1001' }]]), { tools }),
+  ],
+  [
+    'two calls that are wrong',
+    'fails',
+    () => toBeGrounded(chat(query, lookup, refund({ order_id: 'A-1002' }), refund({ order: 'A-1001' })), { tools }),
+  ],
+  ['calls', 'passes', () => toBeGrounded(bare({ order_id: 'A-1001' }), { tools, in: query })],
+  [
+    'calls with more than a query',
+    'passes',
+    () => toBeGrounded(bare({ order_id: 'A-1001', amount: 7 }), { tools, in: [query, { total: 7 }] }),
+  ],
+  [
+    'calls that are wrong',
+    'fails',
+    () => toBeGrounded(bare({ order_id: 'A-1002' }), { tools, in: [query, { total: 7 }] }),
+  ],
+  ['nothing called', 'fails', () => toBeGrounded(chat(query, 'No.'), { tools })],
+  ['not', 'throws', () => toBeGrounded.not(chat(query, lookup), { tools })],
+  ['a promise', 'throws', () => loosely(Promise.resolve(chat(query, lookup)), { tools })],
+  ['no calls', 'throws', () => toBeGrounded([], { tools, in: query })],
+  ['a run that shows no tools', 'throws', () => toBeGrounded(chat(query, lookup))],
+  ['a run that shows no query', 'throws', () => toBeGrounded(chat(null, lookup), { tools })],
+  ['the same with what was told', 'passes', () => toBeGrounded(chat(null, lookup), { tools, in: [query] })],
+  ['calls without what was told', 'throws', () => toBeGrounded(bare({ order_id: 'A-1001' }), { tools })],
+  ['calls without tools', 'throws', () => toBeGrounded(bare({ order_id: 'A-1001' }), { in: query })],
+  ['an empty text', 'throws', () => toBeGrounded(bare({ order_id: 'A-1001' }), { tools, in: '' })],
+  ['an empty list', 'throws', () => toBeGrounded(chat(query, lookup), { tools, in: [] })],
+  ['a list of nothing', 'throws', () => toBeGrounded(chat(query, lookup), { tools, in: [undefined] })],
+  ['data without a list', 'throws', () => loosely(chat(query, lookup), { tools, in: { total: 7 } })],
+  [
+    'in, where only the query counts',
+    'throws',
+    () => toBeGrounded(chat(query, lookup), { tools, in: ['A-1001'], guards: { context: false } }),
+  ],
+  [
+    'an assumed parameter that is misspelt',
+    'throws',
+    () => toBeGrounded(chat(query, lookup), { tools, assume: ['ammount'] }),
+  ],
+  [
+    'an assumed parameter of another tool',
+    'throws',
+    () => toBeGrounded(chat(query, lookup), { tools, assume: ['lookup_order.amount'] }),
+  ],
+  [
+    'an assumed parameter, with calls',
+    'throws',
+    () =>
+      toBeGrounded(bare({ symbol: 'AAPL' }, 'get_price'), {
+        tools: symbols,
+        in: 'Price of Apple?',
+        assume: ['symbols'],
+      }),
+  ],
+  ['an assumed parameter that is no text', 'throws', () => loosely(chat(query, lookup), { tools, assume: 'amount' })],
+  ['an unknown option', 'throws', () => loosely(chat(query, lookup), { tools, asume: ['amount'] })],
+  ['a guard that does not exist', 'throws', () => loosely(chat(query, lookup), { tools, guards: { date: false } })],
+  ['a mode', 'throws', () => loosely(chat(query, lookup), { tools, mode: 'paper' })],
+  ['two arguments', 'throws', () => loosely(chat(query, lookup), { tools }, {})],
+])
+
+test.each([
+  ['amount', 'is a parameter'],
+  ['sku', 'is one further in'],
+  ['items[].sku', 'is a path'],
+  ['issue_refund.amount', 'is one of a tool that was not called'],
+  ['issue_refund.items[].note', 'is a path of a tool'],
+])('assume %s %s', (entry) => {
+  expect(toBeGrounded(chat(query, lookup), { tools, assume: [entry] }).pass).toBe(true)
+})
+
+test.each(['amounts', 'items[].skus', 'lookup_order.items', 'issue_refund', 'properties', 'string', '0', '[]'])(
+  'assume %s is a typing error',
+  (entry) => {
+    expect(() => toBeGrounded(chat(query, lookup), { tools, assume: [entry] })).toThrow(/no tool has such a parameter/)
+  },
+)
+
+test('a run is held to the tools that it knows', () => {
+  const schemas = { lookup_order: tools.lookup_order.inputSchema }
+  const run = buildRun(['lookup_order {"order_id":"A-1001"} > ok > yes'], { schemas })
+  expect(toBeGrounded(run, { in: [query] }).pass).toBe(true)
+  expect(toBeGrounded(run, { in: ['Refund it.'] }).pass).toBe(false)
+})
