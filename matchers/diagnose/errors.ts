@@ -1,4 +1,5 @@
 import { DiagnoseError } from '../../src/diagnose/errors.js'
+import type { Run } from '../../src/run/types.js'
 import { listed, shown } from '../../src/match/errors.js'
 
 /** A run that is not there yet. */
@@ -31,8 +32,9 @@ export function nothingTold(): DiagnoseError {
 }
 
 /** A run that shows no query. */
-export function noQuery(run: string): DiagnoseError {
-  return new DiagnoseError('no-query', `${run} does not show what the user said. Hand it in: { in: [query] }.`)
+export function noQuery({ transcript }: Pick<Run, 'transcript'>): DiagnoseError {
+  const of = transcript === null ? 'the run' : `the run read from ${transcript}`
+  return new DiagnoseError('no-query', `${of} does not show what the user said. Hand it in: { in: [query] }.`)
 }
 
 /** `in` without a text in it. */

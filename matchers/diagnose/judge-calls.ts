@@ -64,8 +64,7 @@ function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Aske
   // Where nothing needs to have been told, no query is missed.
   const context = told ?? [{ from: 'nothing', text: '' }]
   const calls = judgeRun(run, { options, registry, query: null, context }).map(({ call, told: all, result }) => {
-    if (result === 'no-query')
-      throw noQuery(run.transcript === null ? 'the run' : `the run read from ${run.transcript}`)
+    if (result === 'no-query') throw noQuery(run)
     if (typeof result === 'string') throw unjudged(result, run, call)
     const names = registry?.names ?? offered(run, call)
     return { call: call.number, told: told === null ? null : all, diagnosis: result, names }

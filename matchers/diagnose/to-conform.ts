@@ -22,7 +22,7 @@ export const toConform: Matcher<DiagnoseClaim<ToConformOptions>> = diagnoseMatch
     if ('mode' in Object(given)) throw noModes()
     const { tools, ...rest } = readKeys(given, known)
     const options = readOptions(rest)
-    const stranger = Object.keys(Object(rest['guards'])).find((name) => !guards.has(name))
+    const stranger = Object.keys(rest['guards'] ?? {}).find((name) => !guards.has(name))
     if (stranger !== undefined) throw guardOfGrounding(stranger)
     return { received, tools, options, told: null }
   },
