@@ -1,5 +1,7 @@
 import { jaccard } from '../text/jaccard.js'
+import { ratio } from '../text/ratio.js'
 import { wRatio } from '../text/w-ratio.js'
+import { nearJaccard } from './near-jaccard.js'
 import { wordsOf } from './words-of.js'
 
 /** The registered name that is nearest to another one. */
@@ -20,7 +22,8 @@ export interface NameIndex {
  * the words; candidates share three letters in a row, in lower case, with the name. Ties go to the name that was registered
  * first. Without candidates it is 0.
  *
- * By words, names are compared as their words in lower case with a space between, and where no name shares three letters, as
+ * By words, names are compared as their words in lower case with a space between, misspelt words and names count for as much as
+ * they are near to the right ones (Jaccard or not), and where no name shares three letters, as
  * in `cta` for `cat`, all names are candidates that have anything in common.
  *
  * Source: the stage of registry conformance of SAAG (stage-aware argument grounding).
@@ -59,14 +62,24 @@ const none: NearestName = { name: null, closeness: 0 }
 
 function best(own: Readable, candidates: readonly Readable[]): NearestName {
   let found = none
-  for (const { name, text, words } of candidates) {
-    const shared = 0.4 * jaccard(own.words, words)
+  for (const other of candidates) {
+    const { name, text } = other
+    const shared = 0.4 * sharedWords(own, other)
     // Not even an equal text would make it nearer.
     if (0.6 + shared <= found.closeness) continue
     const closeness = 0.6 * (wRatio(own.text, text) / 100) + shared
     if (found.name === null || closeness > found.closeness) found = { name, closeness }
   }
   return found
+}
+
+/** From which ratio of their letters on, 0 to 1, one name may be the other one misspelt, however it is parted into words. */
+const misspelt = 0.8
+
+function sharedWords(own: Readable, other: Readable): number {
+  if (typeof own.words === 'string' || typeof other.words === 'string') return jaccard(own.words, other.words)
+  const letters = ratio(own.letters, other.letters) / 100
+  return Math.max(nearJaccard(own.words, other.words), letters < misspelt ? 0 : letters)
 }
 
 /** Those that share three letters in a row with a name. */

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nameIndex, type NearestName } from '../../src/diagnose/name-index.js'
+import { nearJaccard } from '../../src/diagnose/near-jaccard.js'
 import { wordsOf } from '../../src/diagnose/words-of.js'
 import { jaccard } from '../../src/text/jaccard.js'
+import { ratio } from '../../src/text/ratio.js'
 import { wRatio } from '../../src/text/w-ratio.js'
 
 const tools = ['get_weather', 'get_stock_price', 'send_email', 'list_instances']
@@ -32,6 +34,18 @@ describe('by words', () => {
     ['a space about it', tools, ' get_weather\n', 'get_weather'],
     ['the words in another order', tools, 'weather_get', 'get_weather'],
     ['letters that were swapped in a short name', ['cat', 'dog'], 'cta', 'cat'],
+    [
+      'a misspelt word beside the same without it',
+      ['get_news', 'get_news_headlines'],
+      'get_news_hedlines',
+      'get_news_headlines',
+    ],
+    [
+      'a short word misspelt beside the same without it',
+      ['add_percent', 'add_tip_percent'],
+      'add_tpi_percent',
+      'add_tip_percent',
+    ],
     ['a namespace before it', tools, 'functions.get_weather', 'get_weather'],
     ['signs alone', ['___', 'get_weather'], '____', '___'],
     ['signs that are others', ['🚀🚀', '🎉🎉🎉🎉'], '🎉🎉🎉', '🎉🎉🎉🎉'],
@@ -64,6 +78,11 @@ const name = fc.oneof(
 )
 const names = fc.uniqueArray(name, { maxLength: 12 })
 
+function inLetters(own: string, other: string): number {
+  const near = ratio(wordsOf(own).join(''), wordsOf(other).join('')) / 100
+  return near < 0.8 ? 0 : near
+}
+
 /** All candidates, one after the other, as the definition says it: no shortcut. */
 function slowly(registered: readonly string[], own: string, byWords: boolean): NearestName {
   const letters = (text: string) => (byWords ? wordsOf(text).join('') : text.toLowerCase())
@@ -74,7 +93,9 @@ function slowly(registered: readonly string[], own: string, byWords: boolean): N
   const sharing = registered.filter((other) => trigrams(other).some((each) => trigrams(own).includes(each)))
   const candidates = byWords && sharing.length === 0 ? registered : sharing
   const scored = candidates.map((other) => {
-    const words = byWords ? jaccard(wordsOf(own), wordsOf(other)) : jaccard(own, other)
+    const words = byWords
+      ? Math.max(nearJaccard(wordsOf(own), wordsOf(other)), inLetters(own, other))
+      : jaccard(own, other)
     const whole = byWords ? wRatio(wordsOf(own).join(' '), wordsOf(other).join(' ')) : wRatio(own, other)
     return { name: other, closeness: 0.6 * (whole / 100) + 0.4 * words }
   })
