@@ -2,6 +2,7 @@
 import { badUsage, CliError } from './errors.js'
 import { serveCommand } from './serve-command.js'
 import { datasetUsage } from './dataset/usage.js'
+import { diagnoseUsage } from './diagnose/usage.js'
 import { historyUsage } from './history/usage.js'
 import { scoreUsage } from './score/usage.js'
 import { cassetteUsage, serveUsage, usage } from './usage.js'
@@ -28,6 +29,13 @@ const commands: ReadonlyMap<string, Command> = new Map([
   [
     'score',
     { usage: scoreUsage, run: async (given) => (await import('./score/score-command.js')).scoreCommand(given) },
+  ],
+  [
+    'diagnose',
+    {
+      usage: diagnoseUsage,
+      run: async (given) => (await import('./diagnose/diagnose-command.js')).diagnoseCommand(given),
+    },
   ],
   [
     'history',

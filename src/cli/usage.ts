@@ -5,6 +5,7 @@ export const usage = `callsheet <command> …
   cassette   lists, checks and prunes recordings, or turns one into a script
   dataset    checks a data set against the tools of today
   score      scores recorded runs against a data set, and holds them to a gate
+  diagnose   says at which stage the calls of recorded runs fail
   history    shows how results went, run by run
 
 callsheet <command> --help says more of each

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { badCall } from '../errors.js'
+import { readOptions } from '../read-options.js'
+
+/** What `callsheet diagnose` was asked to do. */
+export interface DiagnoseArgs {
+  /** At least one; `-` is the standard input. */
+  readonly runs: readonly string[]
+  readonly tools: string | null
+  /** What an option says is checked where it is read. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly json: string | null
+}
+
+/** Reads the arguments of `callsheet diagnose`. */
+export function readArgs(args: readonly string[]): DiagnoseArgs {
+  const { values, positionals } = readOptions(
+    (reason) => badCall(reason, 'diagnose'),
+    () => parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
+  if (positionals.length === 0) throw badCall('diagnose takes recorded runs, but got none', 'diagnose')
+  if (positionals.includes('')) throw badCall('diagnose takes files of runs, and one has no name', 'diagnose')
+  const once = (name: keyof typeof options): string | null => onlyOne(name, values[name])
+  const [assume, mode, now] = [once('assume'), once('mode'), once('now')]
+  return {
+    runs: positionals,
+    tools: once('tools'),
+    options: {
+      ...(assume === null ? {} : { assume: assume.split(',').map((name) => name.trim()) }),
+      ...(mode === null ? {} : { mode }),
+      ...(now === null ? {} : { now }),
+    },
+    json: once('json'),
+  }
+}
+
+// Each may come several times, so that a second one is an error and does not win in silence.
+const text = { type: 'string', multiple: true } as const
+const options = { tools: text, assume: text, mode: text, now: text, json: text } as const
+
+function onlyOne(name: string, given: readonly string[] = []): string | null {
+  const [value = null, ...more] = given
+  if (more.length > 0) throw badCall(`--${name} takes one value, but got ${given.length}`, 'diagnose')
+  if (value === '') throw badCall(`--${name} takes a value, but got none`, 'diagnose')
+  return value
+}

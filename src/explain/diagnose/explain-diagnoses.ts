@@ -1,0 +1,133 @@
+import type {
+  Confusion,
+  DiagnosisRates,
+  DiagnosisReport,
+  FindingCount,
+  Mean,
+  ParameterCount,
+  StageRate,
+  UnjudgedCalls,
+} from '../../diagnose/runs/diagnosis-report.js'
+import { columns } from '../dataset/columns.js'
+import { percent } from '../dataset/percent.js'
+import { titledList } from '../dataset/titled-list.js'
+import { plainText } from '../values.js'
+import { counted, listWords } from '../words.js'
+
+/** How many tools are named before the rest is counted. */
+const mostTools = 20
+
+const widestTool = 24
+const widestName = 32
+
+/**
+ * A report of `diagnoseRuns` as a text for a terminal, at most 100 columns wide: how many calls passed, each stage with how many
+ * calls reached it, by tool and by how many tools there were; then what was found, in which parameters, and which names were
+ * none.
+ *
+ * @example
+ * ```ts
+ * console.log(explainDiagnoses(diagnoseRuns(runs)))
+ * ```
+ */
+export function explainDiagnoses(report: DiagnosisReport): string {
+  const { findings, parameters, confusions } = report
+  return [
+    headline(report),
+    ...apart(report),
+    '',
+    ...table(report),
+    ...meanLine(report),
+    ...titledList('found', findings.map(findingRow)),
+    ...titledList('parameters', parameters.map(parameterRow)),
+    ...titledList('names that are not registered', confusions.map(confusionRow)),
+  ].join('\n')
+}
+
+function headline({ runs, calls, all }: DiagnosisReport): string {
+  const rate = all.rate === null ? '' : `, ${percent(all.rate)} %`
+  return `${counted(runs, 'run')}: ${all.passed} of ${counted(calls, 'call')} passed${rate}`
+}
+
+/** What no rate is about. */
+function apart({ runsWithoutCalls, unjudged }: DiagnosisReport): readonly string[] {
+  const silent = runsWithoutCalls === 0 ? [] : [`  in ${counted(runsWithoutCalls, 'run')} the model called nothing`]
+  return unjudged.calls === 0 ? silent : [...silent, ...unjudgedLines(unjudged)]
+}
+
+function unjudgedLines({ calls, reasons, tools }: UnjudgedCalls): readonly string[] {
+  const why = [
+    ['no-tools', 'nobody says which tools there are'],
+    ['no-schema', 'the schema of the tool is not known'],
+    ['no-query', 'nothing shows what the user said'],
+  ] as const
+  const names = tools.map(({ tool }) => plainText(tool, widestTool))
+  return [
+    `  ${counted(calls, 'call')} could not be judged: ${listWords(names, 2)}`,
+    ...why.filter(([code]) => reasons[code] > 0).map(([code, words]) => `    ${reasons[code]} where ${words}`),
+  ]
+}
+
+function table({ all, tools, sizes }: DiagnosisReport): readonly string[] {
+  const known = tools.filter(({ registered }) => registered)
+  const more = known.length - mostTools
+  const rows = [
+    rowOf('all', all),
+    ...known.slice(0, mostTools).map((rates) => rowOf(`tool ${plainText(rates.tool, widestTool)}`, rates)),
+    // Of one size there is nothing to compare.
+    ...(sizes.length < 2 ? [] : sizes.map((rates) => rowOf(`of ${counted(rates.size, 'tool')}`, rates))),
+  ]
+  const head = ['', 'calls', 'passed', 'registry', 'structure', 'grounding']
+  return [
+    ...columns([head, ...rows], [0]).map((line) => `  ${line}`),
+    ...(more <= 0 ? [] : [`  and ${counted(more, 'more tool')}`]),
+  ]
+}
+
+function rowOf(name: string, { calls, rate, stages }: DiagnosisRates): readonly string[] {
+  const { registry, structure, grounding } = stages
+  return [name, String(calls), share(rate), share(registry.rate), stageText(structure), stageText(grounding)]
+}
+
+function share(rate: number | null): string {
+  return rate === null ? '-' : `${percent(rate)} %`
+}
+
+function stageText({ reached, rate }: StageRate): string {
+  return rate === null ? '-' : `${share(rate)} of ${reached}`
+}
+
+function meanLine({ metrics: { AVEM, VHR } }: DiagnosisReport): readonly string[] {
+  const texts = [meanText('VHR', VHR), meanText('AVEM', AVEM)].filter((text) => text !== null)
+  return texts.length === 0 ? [] : ['', `  mean ${texts.join(', ')}`]
+}
+
+function meanText(name: string, { calls, mean }: Mean): string | null {
+  return mean === null ? null : `${name} ${mean.toFixed(3)} of ${counted(calls, 'call')}`
+}
+
+function findingRow({ code, calls, findings }: FindingCount): readonly string[] {
+  return [code, `in ${counted(calls, 'call')}`, findings === calls ? '' : `${findings} times`]
+}
+
+function parameterRow(parameter: ParameterCount): readonly string[] {
+  const name = parameter.parameter === '' ? parameter.tool : `${parameter.tool}.${parameter.parameter}`
+  const counts = kinds.filter(([kind]) => parameter[kind] > 0).map(([kind, word]) => `${word} ${parameter[kind]}`)
+  return [plainText(name, widestParameter), plainText(counts.join(', '), widestCounts)]
+}
+
+const widestParameter = 40
+const widestCounts = 56
+
+const kinds = [
+  ['missing', 'missing'],
+  ['spurious', 'spurious'],
+  ['drifted', 'drifted'],
+  ['violating', 'refused'],
+  ['ungrounded', 'ungrounded'],
+] as const
+
+function confusionRow({ called, nearest, name, count }: Confusion): readonly string[] {
+  const near = nearest === null ? 'nothing is near' : `nearest ${plainText(nearest, widestName)}`
+  return [plainText(called === '' ? '(no name)' : called, widestName), String(count), name, near]
+}
