@@ -38,6 +38,23 @@ export type {
   RepairTurn,
 } from '../diagnose/repair/repair-model.js'
 export type { Feedback } from '../diagnose/repair/say.js'
+export { diagnoseRun } from '../diagnose/runs/diagnose-run.js'
+export type { CallDiagnosis, DiagnoseRunOptions } from '../diagnose/runs/diagnose-run.js'
+export { diagnoseRuns } from '../diagnose/runs/diagnose-runs.js'
+export type {
+  Confusion,
+  DiagnosisRates,
+  DiagnosisReport,
+  FindingCount,
+  Mean,
+  MeanMetric,
+  ParameterCount,
+  SizeRates,
+  StageRate,
+  ToolRates,
+  UnjudgedCalls,
+} from '../diagnose/runs/diagnosis-report.js'
+export { explainDiagnoses } from '../explain/diagnose/explain-diagnoses.js'
 export { explainDiagnosis } from '../explain/diagnose/explain-diagnosis.js'
 export type { ExplainDiagnosisOptions } from '../explain/diagnose/explain-diagnosis.js'
 export { explainFeedback } from '../explain/diagnose/explain-feedback.js'
