@@ -27,6 +27,11 @@ export function scaleOf(word: string): number | undefined {
   return scales.get(word)
 }
 
+/** Whether a word is the last of an ordinal: `first`, `twentieth`, `hundredth`. */
+export function isOrdinal(word: string): boolean {
+  return ordinals.has(word) || (word.endsWith('th') && scales.has(word.slice(0, -2)))
+}
+
 interface Cursor {
   readonly text: string
   readonly tokens: readonly Token[]

@@ -1,0 +1,193 @@
+import type { CalendarUnit } from '../../../score/values/add-calendar.js'
+import type { ToldDuration, ToldRelative, ToldWeekday } from './date-reading.js'
+import { isNear, type DateToken } from './date-tokens.js'
+import { keep, type FoundDates } from './found-dates.js'
+
+/**
+ * Finds what is told by its distance: `tomorrow`, `next Friday`, `this weekend`, `last week`, `in 3 days`, `two days ago`, `the next
+ * day`, `a day later`, `back one day`; and durations: `for two hours`.
+ */
+export function findRelativeDates(text: string, tokens: readonly DateToken[], found: FoundDates): void {
+  for (const [at, token] of tokens.entries()) {
+    const { word, start, end } = token
+    const days = dayWords.get(word)
+    if (days !== undefined) add(found, { from: 'now', unit: 'd', first: days, last: days, start, end })
+    if (word === 'tomorrow' || word === 'yesterday') findDayAfter(tokens, at, found)
+    const weekday = weekdayOf(text, token)
+    if (weekday !== null) addWeekday(found, tokens, at, weekday)
+    if (steps.has(word) || word === 'this' || word === 'current') findPeriod(text, tokens, at, found)
+    if (token.value !== null) findCount(text, tokens, at, token.value, found)
+  }
+}
+
+const dayWords: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['today’s', 0],
+  ["today's", 0],
+  ['tonight', 0],
+  ['now', 0],
+  ['tomorrow', 1],
+  ['tomorrow’s', 1],
+  ["tomorrow's", 1],
+  ['yesterday', -1],
+  ["yesterday's", -1],
+  ['yesterday’s', -1],
+])
+
+/** The words before a period, and which one they mean. */
+const steps: ReadonlyMap<string, number> = new Map([
+  ['next', 1],
+  ['following', 1],
+  ['coming', 1],
+  ['upcoming', 1],
+  ['last', -1],
+  ['past', -1],
+  ['previous', -1],
+])
+
+const units: ReadonlyMap<string, ToldDuration['unit'] | 'min' | 'h'> = new Map([
+  ['second', 's'],
+  ['sec', 's'],
+  ['minute', 'min'],
+  ['min', 'min'],
+  ['hour', 'h'],
+  ['hr', 'h'],
+  ['h', 'h'],
+  ['day', 'd'],
+  ['night', 'd'],
+  ['week', 'w'],
+  ['month', 'mo'],
+  ['year', 'y'],
+])
+
+function unitOf(word: string): ToldDuration['unit'] | 'min' | 'h' | null {
+  return units.get(word) ?? units.get(word.replace(/s$/u, '')) ?? null
+}
+
+/** `the day after tomorrow`, `the day before yesterday`. */
+function findDayAfter(tokens: readonly DateToken[], at: number, found: FoundDates): void {
+  const [day, joint, token] = tokens.slice(Math.max(0, at - 2), at + 1)
+  const step = token?.word === 'tomorrow' ? 2 : -2
+  if (day?.word !== 'day' || joint?.word !== (step > 0 ? 'after' : 'before') || token === undefined) return
+  add(found, { from: 'now', unit: 'd', first: step, last: step, start: day.start, end: token.end })
+}
+
+/** 0 is Sunday; `sat` and `sun` are weekdays only with a capital. */
+function weekdayOf(text: string, { word, start }: DateToken): number | null {
+  const full = weekdays.get(word.replace(/['’]?s$/u, ''))
+  if (full !== undefined) return full
+  const short = word.length <= 5 && /\p{Lu}/u.test(text[start] ?? '') ? abbreviations.get(word) : undefined
+  return short ?? null
+}
+
+const weekdays: ReadonlyMap<string, number> = new Map(
+  'sunday monday tuesday wednesday thursday friday saturday'.split(' ').map((name, index) => [name, index]),
+)
+
+const abbreviations: ReadonlyMap<string, number> = new Map([
+  ...'sun mon tue wed thu fri sat'.split(' ').map((name, index) => [name, index] as const),
+  ['tues', 2],
+  ['weds', 3],
+  ['thur', 4],
+  ['thurs', 4],
+])
+
+function addWeekday(found: FoundDates, tokens: readonly DateToken[], at: number, weekday: number): void {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  if (token === undefined) return
+  const step = steps.get(before?.word ?? '')
+  const which = step === undefined ? 'any' : step > 0 ? 'next' : 'last'
+  const start = step === undefined ? token.start : (before?.start ?? token.start)
+  keep<string, ToldWeekday>(found.weekdays, `${weekday} ${which}`, { weekday, which, start, end: token.end })
+}
+
+/** `next week`, `this weekend`, `the past 3 days`, `the next day`. */
+function findPeriod(text: string, tokens: readonly DateToken[], at: number, found: FoundDates): void {
+  const [token, noun] = [tokens[at], tokens[at + 1]]
+  if (token === undefined || !isNear(text, token, noun)) return
+  const step = steps.get(token.word) ?? 0
+  const place = { start: token.start, end: noun.end }
+  if (noun.value !== null) {
+    findCountedPeriod(text, tokens, at, step, found)
+  } else if (noun.word === 'night' || /^(?:morning|afternoon|evening)$/u.test(noun.word)) {
+    add(found, { from: 'now', unit: 'd', first: step, last: step, ...place })
+  } else if (noun.word === 'day') {
+    add(found, { from: 'told', unit: 'd', first: step, last: step, ...place })
+  } else if (noun.word === 'week' || noun.word === 'weekend' || noun.word === 'month' || noun.word === 'year') {
+    add(found, { from: 'period', unit: noun.word, offset: step, ...place })
+    const unit = noun.word === 'month' ? 'mo' : noun.word === 'year' ? 'y' : 'w'
+    // `the past week` ends now, and so may `last week`.
+    if (step < 0 && noun.word !== 'weekend') add(found, { from: 'now', unit, first: -1, last: 0, ...place })
+  }
+}
+
+/** `the next 3 days`. */
+function findCountedPeriod(text: string, tokens: readonly DateToken[], at: number, step: number, found: FoundDates): void {
+  const [token, count, noun] = tokens.slice(at, at + 3)
+  const unit = unitOf(noun?.word ?? '')
+  if (token === undefined || !isNear(text, count, noun) || count?.value === null || count === undefined) return
+  if (unit === null || !isCalendar(unit)) return
+  const [first, last] = step < 0 ? [-count.value, 0] : [0, count.value]
+  add(found, { from: 'now', unit, first, last, start: token.start, end: noun.end })
+}
+
+/** A number of days, weeks, hours: a duration, or with the words around it a distance. */
+function findCount(text: string, tokens: readonly DateToken[], at: number, count: number, found: FoundDates): void {
+  const token = tokens[at]
+  // `a couple of days`, `half an hour`.
+  const isJoined = /^(?:of|an?)$/u.test(tokens[at + 1]?.word ?? '')
+  const noun = tokens[isJoined ? at + 2 : at + 1]
+  const unit = unitOf(noun?.word ?? '')
+  if (token === undefined || unit === null || !isNearUnit(text, isJoined ? tokens[at + 1] : token, noun)) return
+  const place = { start: token.start, end: noun.end }
+  if (!isCalendar(unit)) {
+    const amount = count * (unit === 'h' ? 3600 : unit === 'min' ? 60 : 1)
+    keep<string, ToldDuration>(found.durations, `${amount} s`, { amount, unit: 's', ...place })
+    return
+  }
+  if (!Number.isInteger(count)) return
+  keep<string, ToldDuration>(found.durations, `${count} ${unit}`, { amount: count, unit, ...place })
+  for (const shift of shiftsOf(text, tokens, at, isJoined ? at + 2 : at + 1)) {
+    const [first, last] = [shift.first * count, shift.last * count]
+    add(found, { from: shift.from, unit, first, last, ...place })
+  }
+}
+
+interface Shift {
+  readonly from: 'now' | 'told'
+  readonly first: number
+  readonly last: number
+}
+
+/** What the words before a count and after its unit make of it. */
+function shiftsOf(text: string, tokens: readonly DateToken[], at: number, noun: number): readonly Shift[] {
+  const before = tokens[at - 1]?.word ?? ''
+  const after = isNear(text, tokens[noun], tokens[noun + 1]) ? (tokens[noun + 1]?.word ?? '') : ''
+  if (after === 'ago') return [{ from: 'now', first: -1, last: -1 }]
+  if (after === 'from' && /^(?:now|today)$/u.test(tokens[noun + 2]?.word ?? '')) return [{ from: 'now', first: 1, last: 1 }]
+  if (after === 'later' || after === 'after' || after === 'from') return [{ from: 'told', first: 1, last: 1 }]
+  if (after === 'earlier' || after === 'before') return [{ from: 'told', first: -1, last: -1 }]
+  if (before === 'in') return [{ from: 'now', first: 1, last: 1 }]
+  if (before === 'within') return [{ from: 'now', first: 0, last: 1 }]
+  // `move it back one day` is either way.
+  if (/^(?:by|back|forward|up)$/u.test(before) || /^(?:back|forward)$/u.test(after)) {
+    return [
+      { from: 'told', first: 1, last: 1 },
+      { from: 'told', first: -1, last: -1 },
+    ]
+  }
+  return []
+}
+
+function isNearUnit(text: string, left: DateToken | undefined, right: DateToken | undefined): right is DateToken {
+  return isNear(text, left, right) && !text.slice(left?.end, right.start).includes('.')
+}
+
+function isCalendar(unit: CalendarUnit | 's' | 'min' | 'h'): unit is CalendarUnit {
+  return unit !== 's' && unit !== 'min' && unit !== 'h'
+}
+
+function add(found: FoundDates, relative: ToldRelative): void {
+  const key = relative.from === 'period' ? [relative.offset] : [relative.first, relative.last]
+  keep<string, ToldRelative>(found.relatives, [relative.from, relative.unit, ...key].join(' '), relative)
+}

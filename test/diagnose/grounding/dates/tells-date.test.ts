@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { readDates } from '../../../../src/diagnose/grounding/dates/read-dates.js'
+import { tellsDate } from '../../../../src/diagnose/grounding/dates/tells-date.js'
+
+/** What the place that tells a date says; `null` where none does. */
+function told(value: string, text: string, now: string | null = null): string | null {
+  const place = tellsDate(value, readDates(text), now)
+  return place === null ? null : text.slice(place.start, place.end)
+}
+
+describe('a day', () => {
+  test.each<[value: string, text: string, place: string]>([
+    ['2023-11-12', 'on November 12th, 2023 please', 'November 12th, 2023'],
+    ['2023-11-12', 'on nov 12 2023', 'nov 12 2023'],
+    ['2023-11-12', 'Nov 12,2023', 'Nov 12,2023'],
+    ['2023-11-12', 'on 12 November', '12 November'],
+    ['2023-11-12', 'the 12th of November, 2023', '12th of November, 2023'],
+    ['2023-11-12', '12-Nov-2023', '12-Nov-2023'],
+    ['2023-05-15', 'the fifteenth day of May', 'fifteenth day of May'],
+    ['2023-05-21', 'on May the twenty-first', 'May the twenty-first'],
+    ['2026-09-19', 'next Friday 19th Sept 2026', '19th Sept 2026'],
+    ['2024-05-19', 'return on May 19', 'May 19'],
+    ['2024-05-25', 'from May 20 to 25', '25'],
+    ['2024-05-20', '20-25 May', '20'],
+    ['2024-05-25', 'May 20th and 25th', '25th'],
+    ['2023-03-20', 'from March 13 to March 20, 2023', 'March 20, 2023'],
+    ['2023-03-13', 'from March 13 to March 20, 2023', 'March 13'],
+    ['2023-11-12', '{"at":"2023-11-12T15:00:00Z"}', '2023-11-12'],
+    ['2023-11-12', 'on 11/12/2023', '11/12/2023'],
+    ['2023-11-12', 'on 12/11/2023', '12/11/2023'],
+    ['2023-11-12', 'on 12.11.2023', '12.11.2023'],
+    ['2023-11-15', 'on 11/15', '11/15'],
+    ['2026-11-15', 'at 2026, 11/15.', '11/15'],
+    ['2023-11-15', 'on 11/15/23', '11/15/23'],
+    ['2023-11-12', 'build 20231112', '20231112'],
+    ['11/12/2023', 'on November 12th, 2023', 'November 12th, 2023'],
+    ['12.11.2023', 'on November 12th, 2023', 'November 12th, 2023'],
+    ['11-12', 'on November 12th', 'November 12th'],
+    ['12-10', 'what happened on December 10th, 1990', 'December 10th, 1990'],
+    ['November 12, 2023', '{"date":"2023-11-12"}', '2023-11-12'],
+    ['12th of November', '{"date":"2023-11-12"}', '2023-11-12'],
+    ['12/2028', 'expiring in December 2028', 'December 2028'],
+    ['12/28', 'expiring in December 2028', 'December 2028'],
+    ['2028-12', 'expiring 12/2028', '12/2028'],
+    ['2028-12', 'expires December 5th, 2028', 'December 5th, 2028'],
+    ['2023-03-01', 'in March', 'March'],
+    ['2023-03-31', 'in March', 'March'],
+    ['2024-02-29', 'for February 2024', 'February 2024'],
+    ['2023-05-01', 'in May', 'May'],
+    ['2022-01-01', 'during 2022', '2022'],
+    ['2022-12-31', 'during 2022', '2022'],
+    ['2026-11-15', 'on the 15th.', '15th'],
+    ['2024-05-23', 'arrive on May 20 and stay three nights', 'May 20 and stay three nights'],
+    ['2024-06-10', 'May 20, 2024 for 3 weeks', 'May 20, 2024 for 3 weeks'],
+    ['2024-05-21', 'on May 20, or the day after, a day later', 'a day'],
+    ['2023-11-12', '{"text":"first\\nNovember 12"}', 'November 12'],
+  ])('%j is told by %j', (value, text, place) => {
+    expect(told(value, text)).toBe(place)
+  })
+
+  test.each<[value: string, text: string]>([
+    ['2023-11-12', ''],
+    ['2023-11-12', 'on November 13th, 2023'],
+    ['2023-11-12', 'on November 12th, 2022'],
+    ['2023-11-12', 'on October 12th'],
+    ['2023-11-12', 'for 12 people in November'],
+    ['2023-11-12', '11 or 12 of them'],
+    ['2023-11-12', 'version 1.11.12'],
+    ['2023-03-15', 'in March'],
+    ['2023-02-28', 'for February 2024'],
+    ['2023-05-01', 'may I book a table'],
+    ['2023-05-01', 'May I book a table'],
+    ['2022-06-30', 'during 2022'],
+    ['2022-01-01', 'for 2022 dollars'],
+    ['2024-07-24', 'open 24/7'],
+    ['2023-02-30', 'on February 30'],
+    ['2023-13-01', 'on 13/01/2023'],
+    ['2026-11-15', 'on the 15th floor'],
+    ['2024-05-24', 'arrive on May 20 and stay three nights'],
+    ['2024-05-02', 'on May 20 to 2 pm'],
+    ['12/2028', 'expiring in November 2028'],
+    ['12/2028', 'expiring in December 2027'],
+    ['Main Street 12', 'on November 12'],
+    ['November 12 with Ann', 'on November 12'],
+    ['tomorrow', 'on November 12'],
+    ['12', 'on November 12'],
+    ['1'.repeat(1000), 'on November 12'],
+  ])('%j is not told by %j', (value, text) => {
+    expect(told(value, text)).toBeNull()
+  })
+})
+
+describe('a time', () => {
+  test.each<[value: string, text: string, place: string]>([
+    ['15:00', 'at 3 PM', '3 PM'],
+    ['15:00', 'at 3pm.', '3pm'],
+    ['15:00', 'at 3 p.m. sharp', '3 p.m.'],
+    ['15:00:00', 'at 15:00', '15:00'],
+    ['3 PM', 'at 15:00', '15:00'],
+    ['3:00 p.m.', 'at 15:00', '15:00'],
+    ['15:30', 'at 3:30 PM', '3:30 PM'],
+    ['15:30', 'at 3.30 pm', '3.30 pm'],
+    ['15:30', 'at 3:30', '3:30'],
+    ['03:30', 'at 3:30', '3:30'],
+    ['12:00', 'from 10am to 12pm', '12pm'],
+    ['00:00', 'at 12 am', '12 am'],
+    ['12:00', 'at noon', 'noon'],
+    ['00:00', 'by midnight', 'midnight'],
+    ['10:30', 'half past ten', 'half past ten'],
+    ['22:30', 'half past ten in the evening', 'half past ten in the evening'],
+    ['16:45', 'a quarter to five', 'a quarter to five'],
+    ['17:10', 'ten past five', 'ten past five'],
+    ['17:10', '10 minutes past 5', '10 minutes past 5'],
+    ['14:00', '2-4pm', '2'],
+    ['14:00', 'from 2 to 4 pm', '2'],
+    ['16:00', 'from 2 to 4 pm', '4 pm'],
+    ['15:00', 'three o’clock', 'three o’clock'],
+    ['17:00', 'at 5 tomorrow', '5'],
+    ['19:00', '7 in the evening', '7 in the evening'],
+    ['16:00', 'at 3 PM for an hour', '3 PM for an hour'],
+    ['15:30', 'at 3 PM for half an hour', '3 PM for half an hour'],
+    ['01:00', 'a two-hour job at 11pm', 'two-hour job at 11pm'],
+    ['15:00:00Z', '{"at":"2023-11-12T15:00:00.000Z"}', '15:00:00.000'],
+  ])('%j is told by %j', (value, text, place) => {
+    expect(told(value, text)).toBe(place)
+  })
+
+  test.each<[value: string, text: string]>([
+    ['15:00', 'at 3 AM'],
+    ['15:00', 'at 15:30'],
+    ['15:30', 'at 03:30'],
+    ['15:30', 'at 3:30 am'],
+    ['15:00', 'table for 3'],
+    ['17:00', 'at 5 percent'],
+    ['17:00', 'at 5% interest'],
+    ['17:00', 'at $5'],
+    ['14:00', 'from 2 to 4 people'],
+    ['09:55', 'five to ten people'],
+    ['00:00', 'on November 12'],
+    ['25:00', 'at 25:00'],
+    ['15:00', 'at 10:15:00:3'],
+    ['16:00', 'at 3 PM for two hours'],
+    ['13:00 PM', 'at 13:00'],
+  ])('%j is not told by %j', (value, text) => {
+    expect(told(value, text)).toBeNull()
+  })
+})
+
+describe('a day with a time', () => {
+  test.each<[value: string, text: string, place: string]>([
+    ['2023-11-12 15:00:00', 'on November 12th, 2023 at 3 PM.', 'November 12th, 2023 at 3 PM'],
+    ['2023-11-12T15:00:00Z', 'at 3 PM on November 12th', '3 PM on November 12th'],
+    ['2023-11-12T15:00', '2023-11-12T15:00:00+01:00', '2023-11-12T15:00:00'],
+    ['2023-03-17 09:00:00', 'at 9 am on March 17th, 2023', '9 am on March 17th, 2023'],
+    ['2023-04-01 00:00:00', 'all of April 1st', 'April 1st'],
+    ['2023-03-31 23:59:59', 'my data for March', 'March'],
+    ['2023-11-12 17:00', 'Nov 12 at 3 PM for two hours', 'Nov 12 at 3 PM for two hours'],
+    ['November 12, 2023 at 3 PM', '2023-11-12 15:00', '2023-11-12 15:00'],
+    ['2023-03-16 07:00:00', 'tomorrow morning at 7am', 'tomorrow morning at 7am'],
+  ])('%j is told by %j', (value, text, place) => {
+    expect(told(value, text)).toBe(place)
+  })
+
+  test.each<[value: string, text: string]>([
+    ['2023-11-12 15:00:00', 'on November 12th, 2023'],
+    ['2023-11-12 15:00:00', 'at 3 PM'],
+    ['2023-11-12 15:00:00', 'on November 13th at 3 PM'],
+    ['2023-11-12 15:00:00', 'on November 12th at 2 PM'],
+    ['2023-11-12 00:00:00', 'on November 13th'],
+    ['2022-04-15 10:00', 'tomorrow'],
+  ])('%j is not told by %j', (value, text) => {
+    expect(told(value, text)).toBeNull()
+  })
+})
+
+describe('a distance', () => {
+  // 2026-03-30 is a Monday.
+  const now = '2026-03-30T15:00:00Z'
+  test.each<[text: string, first: string, last: string]>([
+    ['today', '2026-03-30', '2026-03-30'],
+    ['tonight', '2026-03-30', '2026-03-30'],
+    ['tomorrow', '2026-03-31', '2026-03-31'],
+    ['the day after tomorrow', '2026-03-31', '2026-04-01'],
+    ['yesterday', '2026-03-29', '2026-03-29'],
+    ['in 3 days', '2026-04-02', '2026-04-02'],
+    ['in a week', '2026-04-06', '2026-04-06'],
+    ['in two months', '2026-05-30', '2026-05-30'],
+    ['a couple of days ago', '2026-03-28', '2026-03-28'],
+    ['within a week', '2026-03-30', '2026-04-06'],
+    ['the past 7 days', '2026-03-23', '2026-03-30'],
+    ['the next three days', '2026-03-30', '2026-04-02'],
+    ['this weekend', '2026-04-04', '2026-04-05'],
+    ['next weekend', '2026-04-11', '2026-04-12'],
+    ['next week', '2026-04-05', '2026-04-12'],
+    ['this week', '2026-03-29', '2026-04-05'],
+    ['last week', '2026-03-22', '2026-03-30'],
+    ['next month', '2026-04-01', '2026-04-30'],
+    ['this month', '2026-03-01', '2026-03-31'],
+    ['last year', '2025-01-01', '2026-03-30'],
+    ['next year', '2027-01-01', '2027-12-31'],
+  ])('%j with now tells its first and last day and none beside them', (text, first, last) => {
+    expect([first, last].map((day) => told(day, text, now) !== null)).toEqual([true, true])
+    expect([dayAfter(first, -1), dayAfter(last, 1)].map((day) => told(day, text, now))).toEqual([null, null])
+    expect(told('1999-09-09', text)).not.toBeNull()
+  })
+
+  test.each<[value: string, text: string, isTold: boolean]>([
+    ['2026-04-03', 'next Friday', true],
+    ['2026-04-10', 'next Friday', true],
+    ['2026-04-17', 'next Friday', false],
+    ['2026-03-27', 'next Friday', false],
+    ['2026-04-04', 'next Friday', false],
+    ['2026-03-27', 'last Friday', true],
+    ['2026-04-03', 'last Friday', false],
+    ['2026-04-03', 'on Fri', true],
+    ['2026-05-20', 'on May 20', true],
+    ['2025-05-20', 'on May 20', true],
+    ['2024-05-20', 'on May 20', false],
+    ['2024-05-20', 'on May 20; in 2024', true],
+    ['2026-04-15', 'on the 15th', true],
+    ['2026-09-15', 'on the 15th', false],
+    ['2027-12-01', 'in December', false],
+    ['12/2027', 'in December', false],
+    ['12/2026', 'in December', true],
+  ])('whether %j is told by %j with now is %j', (value, text, isTold) => {
+    expect(told(value, text, now) !== null).toBe(isTold)
+  })
+
+  test.each<[value: string, text: string, isTold: boolean]>([
+    ['2022-04-15', 'a meeting for Friday', true],
+    ['2022-04-16', 'a meeting for Friday', false],
+    ['2024-05-21', 'from May 20, shift it to the next day', true],
+    ['2024-05-19', 'from May 20, move it back one day', true],
+    ['2024-05-22', 'from May 20, shift it to the next day', false],
+    ['2024-05-19', 'shift it to the next day', true],
+    ['2026-11-16', 'on two days after close of the 14th day of November 2026', true],
+    ['2026-11-16', 'for two days', false],
+    ['2026-11-16', 'I sat there', false],
+  ])('whether %j is told by %j without now is %j', (value, text, isTold) => {
+    expect(told(value, text) !== null).toBe(isTold)
+  })
+})
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
