@@ -17,7 +17,7 @@ export interface DateToken extends Place {
 export function dateTokensOf(text: string): readonly DateToken[] {
   const tokens = tokensOf(text)
   const found: DateToken[] = []
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const token = tokens[at]
     if (token === undefined) break
     at = token.kind === 'word' ? readWord(text, tokens, at, token, found) : readDigits(tokens, at, token, found)

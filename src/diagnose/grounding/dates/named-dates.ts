@@ -6,10 +6,13 @@ import { addDay, addDayOfMonth, addSpan, type FoundDates } from './found-dates.j
  * `December 2028`, `in March`; and days and years alone: `the 15th`, `in 2026`.
  */
 export function findNamedDates(text: string, tokens: readonly DateToken[], found: FoundDates): void {
+  const used = new Set<number>()
   for (const [at, token] of tokens.entries()) {
     const month = monthOf(token.word)
-    if (month !== null) findAround(text, tokens, at, month, found)
-    else if (token.isOrdinal && token.digits !== '') findDayOfMonth(text, tokens, at, found)
+    if (month !== null) findAround({ text, tokens, at, month, found, used })
+  }
+  for (const [at, token] of tokens.entries()) {
+    if (token.isOrdinal && token.digits !== '' && !used.has(at)) findDayOfMonth(text, tokens, at, found)
     else if (isYear(token) && /^(?:in|of|year|since|during|by|until|through)$/u.test(tokens[at - 1]?.word ?? '')) {
       addSpan(found, Number(token.digits), null, placeOf(token))
     }
@@ -29,10 +32,22 @@ const months: ReadonlyMap<string, number> = new Map(
     ),
 )
 
-function findAround(text: string, tokens: readonly DateToken[], at: number, month: number, found: FoundDates): void {
-  const isAfter = findDaysAfter(text, tokens, at, month, found)
-  const isBefore = findDaysBefore(text, tokens, at, month, found)
+/** The name of a month, and what is around it. */
+interface Around {
+  readonly text: string
+  readonly tokens: readonly DateToken[]
+  readonly at: number
+  readonly month: number
+  readonly found: FoundDates
+  /** The indices of the days that belong to a month. */
+  readonly used: Set<number>
+}
+
+function findAround(around: Around): void {
+  const isAfter = findDaysAfter(around)
+  const isBefore = findDaysBefore(around)
   if (isAfter || isBefore) return
+  const { text, tokens, at, month, found } = around
   const [token, year] = [tokens[at], tokens[at + 1]]
   if (token === undefined) return
   const hasYear = isNear(text, token, year) && isYear(year)
@@ -41,7 +56,8 @@ function findAround(text: string, tokens: readonly DateToken[], at: number, mont
 }
 
 /** `May 19`, `May 19th, 2023`, `May the fifth`, `May 20 to 25`. */
-function findDaysAfter(text: string, tokens: readonly DateToken[], at: number, month: number, found: FoundDates): boolean {
+function findDaysAfter(around: Around): boolean {
+  const { text, tokens, at, month, found, used } = around
   const from = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1
   const [token, day] = [tokens[at], tokens[from]]
   if (token === undefined || !isNear(text, tokens[from - 1], day) || !isDayNumber(text, day)) return false
@@ -50,12 +66,14 @@ function findDaysAfter(text: string, tokens: readonly DateToken[], at: number, m
   const year = yearAt(text, tokens, last) ?? yearAt(text, tokens, from)
   const place = { start: token.start, end: (yearAt(text, tokens, from) ?? day).end }
   const isFound = addDay(found, valueOf(year), month, Number(day.value), place)
-  for (const other of others) addDayAt(found, year, month, tokens[other])
+  used.add(from)
+  for (const other of others) addOther(around, year, other)
   return isFound
 }
 
 /** `19 May`, `the 19th of May 2023`, `20-25 May`, `the fourteenth day of May`. */
-function findDaysBefore(text: string, tokens: readonly DateToken[], at: number, month: number, found: FoundDates): boolean {
+function findDaysBefore(around: Around): boolean {
+  const { text, tokens, at, month, found, used } = around
   let before = at - 1
   if (tokens[before]?.word === 'of') before -= 1
   if (tokens[before]?.word === 'day') before -= 1
@@ -65,14 +83,15 @@ function findDaysBefore(text: string, tokens: readonly DateToken[], at: number, 
   }
   const year = yearAt(text, tokens, at)
   const isFound = addDay(found, valueOf(year), month, Number(day.value), { start: day.start, end: (year ?? token).end })
-  for (const other of otherDays(text, tokens, before, -1)) addDayAt(found, year, month, tokens[other])
+  used.add(before)
+  for (const other of otherDays(text, tokens, before, -1)) addOther(around, year, other)
   return isFound
 }
 
 /** The indexes of further days of the same month: `20 to 25`, `20–25`, `20th and 25th`. */
 function otherDays(text: string, tokens: readonly DateToken[], at: number, step: 1 | -1): readonly number[] {
   const others: number[] = []
-  for (let index = at; ; ) {
+  for (let index = at; ;) {
     const [left, right] = step === 1 ? [index, index + 1] : [index - 1, index]
     const gap = text.slice(tokens[left]?.end ?? 0, tokens[right]?.start ?? 0)
     const isDash = /^ ?[-–—] ?$/u.test(gap)
@@ -93,8 +112,11 @@ function isTime(text: string, tokens: readonly DateToken[], at: number): boolean
   return token === undefined || text[token.end] === ':' || /^[ap]m?$/u.test(tokens[at + 1]?.word ?? '')
 }
 
-function addDayAt(found: FoundDates, year: DateToken | null, month: number, day: DateToken | undefined): void {
-  if (day !== undefined) addDay(found, valueOf(year), month, Number(day.value), placeOf(day))
+function addOther({ tokens, month, found, used }: Around, year: DateToken | null, at: number): void {
+  const day = tokens[at]
+  if (day === undefined) return
+  used.add(at)
+  addDay(found, valueOf(year), month, Number(day.value), placeOf(day))
 }
 
 /** The year right after a token. */
@@ -123,7 +145,9 @@ function isMonthAlone(text: string, tokens: readonly DateToken[], at: number): b
   if (token === undefined || (token.word !== 'may' && token.word !== 'march' && token.word !== 'mar')) return true
   return (
     /^\p{Lu}/u.test(text.slice(token.start, token.end)) &&
-    /^(?:in|of|by|since|until|till|through|to|from|for|during|next|last|this|early|late|mid|and|or)$/u.test(before?.word ?? '')
+    /^(?:in|of|by|since|until|till|through|to|from|for|during|next|last|this|early|late|mid|and|or)$/u.test(
+      before?.word ?? '',
+    )
   )
 }
 

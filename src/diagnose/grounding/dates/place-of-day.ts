@@ -95,7 +95,11 @@ function isWeekday(instant: number, { weekday, which }: ToldWeekday, now: number
   if (new Date(instant).getUTCDay() !== weekday) return false
   if (now === null) return true
   const days = (instant - now) / DAY
-  return which === 'next' ? days > 0 && days <= 14 : which === 'last' ? days < 0 && days >= -14 : days >= -7 && days <= 7
+  return which === 'next'
+    ? days > 0 && days <= 14
+    : which === 'last'
+      ? days < 0 && days >= -14
+      : days >= -7 && days <= 7
 }
 
 function isRelative(instant: number, told: ToldRelative, text: DateReading, now: number | null): boolean {

@@ -23,7 +23,9 @@ export function readDateValue(value: string): readonly DateValue[] {
   const times = timesOf(groups?.['time'])
   const days = daysOf(groups?.['day'])
   if (groups !== undefined && times !== null && days !== null) {
-    return days.flatMap((day) => times.map((seconds) => ({ ...day, seconds }))).filter(({ month, seconds }) => month !== null || seconds !== null)
+    return days
+      .flatMap((day) => times.map((seconds) => ({ ...day, seconds })))
+      .filter(({ month, seconds }) => month !== null || seconds !== null)
   }
   return /\p{L}{3}/u.test(text) ? readWritten(text) : []
 }
@@ -54,12 +56,25 @@ function daysOf(text: string | undefined): readonly Day[] | null {
 const numericForms: readonly (readonly [form: RegExp, orders: readonly (readonly [number, number, number])[]])[] = [
   [/^(\d{4})([-/.])(\d\d?)\2(\d\d?)$/u, [[1, 3, 4]]],
   [/^(\d{4})(\d\d)(\d\d)$/u, [[1, 2, 3]]],
-  [/^(\d\d?)([/-])(\d\d?)\2(\d{4}|\d\d)$/u, [[4, 1, 3], [4, 3, 1]]],
+  [
+    /^(\d\d?)([/-])(\d\d?)\2(\d{4}|\d\d)$/u,
+    [
+      [4, 1, 3],
+      [4, 3, 1],
+    ],
+  ],
   [/^(\d\d?)\.(\d\d?)\.(\d{4}|\d\d)$/u, [[3, 2, 1]]],
   [/^(\d{4})[-/](\d\d?)$/u, [[1, 2, 0]]],
   [/^(\d\d?)[-/](\d{4})$/u, [[2, 1, 0]]],
   // A day of any year, or the month in which a card expires.
-  [/^(\d\d?)[-/](\d\d?)$/u, [[0, 1, 2], [0, 2, 1], [2, 1, 0]]],
+  [
+    /^(\d\d?)[-/](\d\d?)$/u,
+    [
+      [0, 1, 2],
+      [0, 2, 1],
+      [2, 1, 0],
+    ],
+  ],
 ]
 
 /** No time is `null` alone; `null` for what looks like a time and is none. */
@@ -84,7 +99,9 @@ function readWritten(text: string): readonly DateValue[] {
     ({ word, value, start, end }) =>
       value !== null ||
       beside.has(word) ||
-      [...days.values(), ...spans.values(), ...times.values()].some((place) => place.start <= start && end <= place.end),
+      [...days.values(), ...spans.values(), ...times.values()].some(
+        (place) => place.start <= start && end <= place.end,
+      ),
   )
   if (!isAllDate) return []
   const told = [...days.keys(), ...(days.size > 0 ? [] : spans.keys())].filter((key) => !key.startsWith('any'))

@@ -12,7 +12,7 @@ export function findRelativeDates(text: string, tokens: readonly DateToken[], fo
     const { word, start, end } = token
     const days = dayWords.get(word)
     if (days !== undefined) add(found, { from: 'now', unit: 'd', first: days, last: days, start, end })
-    if (word === 'tomorrow' || word === 'yesterday') findDayAfter(tokens, at, found)
+    if (word === 'day') findDayAfter(tokens, at, found)
     const weekday = weekdayOf(text, token)
     if (weekday !== null) addWeekday(found, tokens, at, weekday)
     if (steps.has(word) || word === 'this' || word === 'current') findPeriod(text, tokens, at, found)
@@ -64,12 +64,17 @@ function unitOf(word: string): ToldDuration['unit'] | 'min' | 'h' | null {
   return units.get(word) ?? units.get(word.replace(/s$/u, '')) ?? null
 }
 
-/** `the day after tomorrow`, `the day before yesterday`. */
+/** `the day after tomorrow`, `the day before yesterday`; `the day after` another one. */
 function findDayAfter(tokens: readonly DateToken[], at: number, found: FoundDates): void {
-  const [day, joint, token] = tokens.slice(Math.max(0, at - 2), at + 1)
-  const step = token?.word === 'tomorrow' ? 2 : -2
-  if (day?.word !== 'day' || joint?.word !== (step > 0 ? 'after' : 'before') || token === undefined) return
-  add(found, { from: 'now', unit: 'd', first: step, last: step, start: day.start, end: token.end })
+  const [the, day, joint, other] = [-1, 0, 1, 2].map((step) => tokens[at + step])
+  if (the?.word !== 'the' || day === undefined || (joint?.word !== 'after' && joint?.word !== 'before')) return
+  const step = joint.word === 'after' ? 1 : -1
+  const days = dayWords.get(other?.word ?? '')
+  if (days === undefined || other === undefined) {
+    add(found, { from: 'told', unit: 'd', first: step, last: step, start: day.start, end: joint.end })
+  } else {
+    add(found, { from: 'now', unit: 'd', first: days + step, last: days + step, start: day.start, end: other.end })
+  }
 }
 
 /** 0 is Sunday; `sat` and `sun` are weekdays only with a capital. */
@@ -122,7 +127,13 @@ function findPeriod(text: string, tokens: readonly DateToken[], at: number, foun
 }
 
 /** `the next 3 days`. */
-function findCountedPeriod(text: string, tokens: readonly DateToken[], at: number, step: number, found: FoundDates): void {
+function findCountedPeriod(
+  text: string,
+  tokens: readonly DateToken[],
+  at: number,
+  step: number,
+  found: FoundDates,
+): void {
   const [token, count, noun] = tokens.slice(at, at + 3)
   const unit = unitOf(noun?.word ?? '')
   if (token === undefined || !isNear(text, count, noun) || count?.value === null || count === undefined) return
@@ -164,7 +175,8 @@ function shiftsOf(text: string, tokens: readonly DateToken[], at: number, noun: 
   const before = tokens[at - 1]?.word ?? ''
   const after = isNear(text, tokens[noun], tokens[noun + 1]) ? (tokens[noun + 1]?.word ?? '') : ''
   if (after === 'ago') return [{ from: 'now', first: -1, last: -1 }]
-  if (after === 'from' && /^(?:now|today)$/u.test(tokens[noun + 2]?.word ?? '')) return [{ from: 'now', first: 1, last: 1 }]
+  const isFromNow = after === 'from' && /^(?:now|today)$/u.test(tokens[noun + 2]?.word ?? '')
+  if (isFromNow) return [{ from: 'now', first: 1, last: 1 }]
   if (after === 'later' || after === 'after' || after === 'from') return [{ from: 'told', first: 1, last: 1 }]
   if (after === 'earlier' || after === 'before') return [{ from: 'told', first: -1, last: -1 }]
   if (before === 'in') return [{ from: 'now', first: 1, last: 1 }]

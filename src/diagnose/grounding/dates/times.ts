@@ -81,24 +81,36 @@ function findHour(text: string, tokens: readonly DateToken[], at: number, hour: 
   }
   const next = tokens[at + 1]
   const isClock = isNear(text, token, next) && /^o['’]?clock$/u.test(next.word)
-  if (isClock || isAtHour(text, tokens, at)) addHour(found, hour, null, 0, { start: token.start, end: isClock ? next.end : token.end })
+  if (!isClock && !isAtHour(text, tokens, at)) return
+  addHour(found, hour, null, 0, { start: token.start, end: isClock ? next.end : token.end })
 }
 
 /** The first of `2-4pm` and of `from 2 to 4 pm`. */
 function findEarlier(text: string, tokens: readonly DateToken[], at: number, found: FoundDates): void {
   const token = tokens[at]
   const isDash = /^ ?[-–—] ?$/u.test(text.slice(tokens[at - 1]?.end ?? 0, token?.start ?? 0))
-  const earlier = isDash ? tokens[at - 1] : /^(?:to|and|until|till|or)$/u.test(tokens[at - 1]?.word ?? '') ? tokens[at - 2] : undefined
+  const earlier = isDash
+    ? tokens[at - 1]
+    : /^(?:to|and|until|till|or)$/u.test(tokens[at - 1]?.word ?? '')
+      ? tokens[at - 2]
+      : undefined
   if (earlier !== undefined && isHour(earlier) && text[earlier.start - 1] !== ':' && (earlier.value ?? 0) >= 1) {
     addHour(found, earlier.value ?? 0, null, 0, placeOf(earlier))
   }
 }
 
 /** `3.30 pm`. */
-function findPointed(text: string, tokens: readonly DateToken[], at: number, token: DateToken, found: FoundDates): void {
+function findPointed(
+  text: string,
+  tokens: readonly DateToken[],
+  at: number,
+  token: DateToken,
+  found: FoundDates,
+): void {
   const [, hour = '', minute = ''] = /^(1[0-2]|0?[1-9])\.([0-5]\d)$/u.exec(token.digits) ?? []
   const half = hour === '' ? null : halfAfter(text, tokens, at)
-  if (half !== null) addHour(found, Number(hour), half.half, Number(minute) * MINUTE, { start: token.start, end: half.end })
+  if (half === null) return
+  addHour(found, Number(hour), half.half, Number(minute) * MINUTE, { start: token.start, end: half.end })
 }
 
 function isHour({ value, digits, isOrdinal }: DateToken): boolean {
@@ -111,7 +123,9 @@ function halfAfter(text: string, tokens: readonly DateToken[], at: number): { ha
   if (token === undefined || !isNear(text, token, next)) return null
   if (next.word === 'am' || next.word === 'pm') return { half: next.word === 'am' ? 'a' : 'p', end: next.end }
   const letters = /^\s?([ap])\.\s?m\b\.?/iu.exec(text.slice(token.end, token.end + 6))
-  if (letters !== null) return { half: letters[1]?.toLowerCase() === 'a' ? 'a' : 'p', end: token.end + letters[0].length }
+  if (letters !== null) {
+    return { half: letters[1]?.toLowerCase() === 'a' ? 'a' : 'p', end: token.end + letters[0].length }
+  }
   const [the, part] = rest
   if (next.word === 'at' && the?.word === 'night') return { half: 'p', end: the.end }
   if (next.word !== 'in' || the?.word !== 'the' || part === undefined) return null
@@ -122,9 +136,14 @@ function halfAfter(text: string, tokens: readonly DateToken[], at: number): { ha
 /** `at 5`, `from 2 to 4`, where no noun follows that the number would count. */
 function isAtHour(text: string, tokens: readonly DateToken[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
-  if (token === undefined || !/^(?:at|from|until|till|around|by|between|before|after)$/u.test(beforeHour(tokens, at))) return false
-  if (/^(?:[%°/*x×^+]|\.\d)/u.test(text.slice(token.end, token.end + 2)) || /[\p{Sc}#/*+]/u.test(text[token.start - 1] ?? '')) return false
-  return !isNear(text, token, next) || next.start === token.end || follows.has(next.word) || next.digits !== ''
+  if (token === undefined || !beforeHours.has(beforeHour(tokens, at))) return false
+  const isAmount = /^(?:[%°/*x×^+]|\.\d)/u.test(text.slice(token.end, token.end + 2))
+  if (isAmount || /[\p{Sc}#/*+]/u.test(text[token.start - 1] ?? '')) return false
+  const other = tokens[at + 2]
+  const isFirst =
+    isNear(text, token, next) && /^(?:to|and|until|till)$/u.test(next.word) && other !== undefined && isHour(other)
+  const [last, after] = isFirst ? [other, tokens[at + 3]] : [token, next]
+  return !isNear(text, last, after) || follows.has(after.word)
 }
 
 /** The word before an hour, or before the first hour of `from 2 to 4`. */
@@ -134,6 +153,8 @@ function beforeHour(tokens: readonly DateToken[], at: number): string {
   const isSecond = (before === 'to' || before === 'and') && first !== undefined && isHour(first)
   return isSecond ? (tokens[at - 3]?.word ?? '') : before
 }
+
+const beforeHours: ReadonlySet<string> = new Set('at from until till around by between before after'.split(' '))
 
 const follows: ReadonlySet<string> = new Set(
   (

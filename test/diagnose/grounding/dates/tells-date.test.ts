@@ -52,7 +52,9 @@ describe('a day', () => {
     ['2026-11-15', 'on the 15th.', '15th'],
     ['2024-05-23', 'arrive on May 20 and stay three nights', 'May 20 and stay three nights'],
     ['2024-06-10', 'May 20, 2024 for 3 weeks', 'May 20, 2024 for 3 weeks'],
-    ['2024-05-21', 'on May 20, or the day after, a day later', 'a day'],
+    ['2024-05-21', 'on May 20 or a day later', 'May 20 or a day'],
+    ['2024-05-21', 'on May 20 or the day after', 'day after'],
+    ['2024-05-19', 'on May 20 or the day before', 'day before'],
     ['2023-11-12', '{"text":"first\\nNovember 12"}', 'November 12'],
   ])('%j is told by %j', (value, text, place) => {
     expect(told(value, text)).toBe(place)
