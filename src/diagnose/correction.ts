@@ -2,14 +2,15 @@ import { unregisteredText } from './correction/unregistered-text.js'
 import { unreadableText } from './correction/unreadable-text.js'
 import { valueLines } from './correction/value-lines.js'
 import { nameLines } from './correction/name-lines.js'
-import type { Diagnosis, DiagnosisFinding } from './diagnosis.js'
+import type { DiagnosisFinding } from './diagnosis.js'
 import type { ReadCall } from './read-call.js'
 import { type KnownRegistry, withParameters } from './registry.js'
 
 /** The call that is corrected: the model's own words, which a correction may repeat. */
 export interface CorrectedCall {
   readonly call: ReadCall
-  readonly name: Diagnosis['name']
+  /** The registered names that a misspelt one may stand for, nearest first. */
+  readonly likely: readonly string[]
 }
 
 /**
@@ -21,11 +22,11 @@ export interface CorrectedCall {
 export function correctionOf(
   findings: readonly DiagnosisFinding[],
   registry: KnownRegistry,
-  { call, name }: CorrectedCall,
+  { call, likely }: CorrectedCall,
 ): string | null {
   const [first] = findings
   if (first === undefined) return null
-  if (first.stage === 'registry') return unregisteredText(first, registry.names, name === 'misspelt')
+  if (first.stage === 'registry') return unregisteredText(first, registry.names, likely)
   if (first.code === 'arguments-unreadable') return unreadableText(call)
   const tool = withParameters(registry.tools.get(call.name) ?? { name: call.name, schema: null, validate: null })
   return [...nameLines(findings, tool), ...valueLines(findings, tool)].join('\n')

@@ -58,7 +58,7 @@ function cascade(call: ReadCall, registry: KnownRegistry, told: Told, options: R
     metrics: metricsOf(structure, grounding),
     parameters: parametersOf(given, structure, grounding),
     findings,
-    correction: correctionOf(ofStage(findings, stage), registry, { call, name: 'registered' }),
+    correction: correctionOf(ofStage(findings, stage), registry, { call, likely: [] }),
   }
 }
 
@@ -80,6 +80,9 @@ function ofStage(findings: readonly DiagnosisFinding[], stage: DiagnosisStage | 
   return findings.filter((finding) => finding.stage === stage)
 }
 
+/** Names whose closeness differs by less are equally likely to be meant. */
+const tie = 0.05
+
 function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOptions): WithoutExtrinsic {
   const isMissing = call.name === ''
   const near = isMissing ? null : registry.index.nearest(call.name, options.guards.identifiers)
@@ -87,6 +90,7 @@ function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOpti
   const finding: DiagnosisFinding = isMissing
     ? { code: 'no-call', stage: 'registry' }
     : { code: 'unknown-tool', stage: 'registry', tool: call.name, nearest: near?.name ?? null }
+  const likely = isMisspelt ? registry.index.near(call.name, options.guards.identifiers, near.closeness - tie) : []
   const name = isMissing ? 'missing' : isMisspelt ? 'misspelt' : 'invented'
   return {
     tool: call.name,
@@ -97,7 +101,7 @@ function unregistered(call: ReadCall, registry: KnownRegistry, options: ReadOpti
     metrics: { FNEM: isMissing ? -1 : 0, ...unreached, NCS: near?.closeness ?? null },
     parameters: [],
     findings: [finding],
-    correction: correctionOf([finding], registry, { call, name }),
+    correction: correctionOf([finding], registry, { call, likely }),
   }
 }
 

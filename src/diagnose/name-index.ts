@@ -15,6 +15,8 @@ export interface NearestName {
 /** Finds near names. `byWords`: identifiers are parted into words, and case says nothing. */
 export interface NameIndex {
   nearest(name: string, byWords: boolean): NearestName
+  /** All names that are at least so close, nearest first. */
+  near(name: string, byWords: boolean, closeness: number): readonly string[]
 }
 
 /**
@@ -31,16 +33,20 @@ export interface NameIndex {
 export function nameIndex(names: readonly string[]): NameIndex {
   const literal = once(() => names.map((name) => ({ name, text: name, words: name, letters: name.toLowerCase() })))
   const parted = once(() => names.map((name) => byItsWords(name)))
+  const candidates = (own: Readable, byWords: boolean): readonly Readable[] => {
+    if (!byWords) return sharingLetters(own, literal())
+    const sharing = sharingLetters(own, parted())
+    return sharing.length === 0 ? parted() : sharing
+  }
   return {
     nearest: (name, byWords) => {
-      if (!byWords) {
-        const own = { name, text: name, words: name, letters: name.toLowerCase() }
-        return best(own, sharingLetters(own, literal()))
-      }
-      const own = byItsWords(name)
-      const sharing = sharingLetters(own, parted())
-      const found = best(own, sharing.length === 0 ? parted() : sharing)
-      return found.closeness === 0 ? none : found
+      const own = readable(name, byWords)
+      const found = best(own, candidates(own, byWords))
+      return byWords && found.closeness === 0 ? none : found
+    },
+    near: (name, byWords, closeness) => {
+      const own = readable(name, byWords)
+      return atLeast(own, candidates(own, byWords), closeness)
     },
   }
 }
@@ -53,6 +59,10 @@ interface Readable {
   readonly letters: string
 }
 
+function readable(name: string, byWords: boolean): Readable {
+  return byWords ? byItsWords(name) : { name, text: name, words: name, letters: name.toLowerCase() }
+}
+
 function byItsWords(name: string): Readable {
   const words = wordsOf(name)
   return { name, text: words.join(' '), words, letters: words.join('') }
@@ -63,14 +73,24 @@ const none: NearestName = { name: null, closeness: 0 }
 function best(own: Readable, candidates: readonly Readable[]): NearestName {
   let found = none
   for (const other of candidates) {
-    const { name, text } = other
-    const shared = 0.4 * sharedWords(own, other)
-    // Not even an equal text would make it nearer.
-    if (0.6 + shared <= found.closeness) continue
-    const closeness = 0.6 * (wRatio(own.text, text) / 100) + shared
-    if (found.name === null || closeness > found.closeness) found = { name, closeness }
+    const closeness = closenessOf(own, other, found.closeness)
+    if (found.name === null || closeness > found.closeness) found = { name: other.name, closeness }
   }
   return found
+}
+
+function atLeast(own: Readable, candidates: readonly Readable[], closeness: number): readonly string[] {
+  return candidates
+    .map((other) => ({ name: other.name, closeness: closenessOf(own, other, closeness) }))
+    .filter((other) => other.closeness >= closeness)
+    .toSorted((left, right) => right.closeness - left.closeness)
+    .map(({ name }) => name)
+}
+
+/** The name closeness score; 0 where not even an equal text would make it as much as asked for. */
+function closenessOf(own: Readable, other: Readable, least: number): number {
+  const shared = 0.4 * sharedWords(own, other)
+  return 0.6 + shared < least ? 0 : 0.6 * (wRatio(own.text, other.text) / 100) + shared
 }
 
 /** From which ratio of their letters on, 0 to 1, one name may be the other one misspelt, however it is parted into words. */

@@ -91,6 +91,22 @@ test('what is said, code by code', () => {
   `)
 })
 
+test.each([
+  ['get_forecast', ['get_ski_forecast', 'get_sea_forecast', 'get_time'], 'get_ski_forecast or get_sea_forecast'],
+  [
+    'mcp_crm_entity_remove',
+    ['mcp_crm_entity_search', 'mcp_crm_entity_delete'],
+    'mcp_crm_entity_delete or mcp_crm_entity_search',
+  ],
+  ['get_tim', ['get_time', 'get_weather'], 'get_time'],
+  ['item', Array.from({ length: 9 }, (_, index) => `item_${index}`), 'item_0, item_1, item_2, item_3 or item_4'],
+])('of %s all that are as near are named', (name, names, likely) => {
+  const near = names.map((other) => ({ ...weather, name: other }))
+  expect(corrected({ name }, { tools: near })).toBe(`There is no tool ${name}. Did you mean ${likely}?`)
+  const paper = diagnose({ call: { name }, tools: near, query, mode: 'paper' })
+  expect(paper.correction).toContain(paper.nearest)
+})
+
 test('arguments that cannot be read are told where they stop being JSON', () => {
   const texts = [
     '{"city":"use }{ here"}{"city":"second"}',

@@ -2,16 +2,21 @@ import type { DiagnosisFinding } from '../diagnosis.js'
 import { enumerated } from './enumerated.js'
 import { shownName } from './shown.js'
 
+/** Of more that are equally near, the name says nothing. */
+const mostLikely = 5
+
 /** What is said of a name that is missing, misspelt or invented. */
 export function unregisteredText(
   finding: Extract<DiagnosisFinding, { stage: 'registry' }>,
   names: readonly string[],
-  isMisspelt: boolean,
+  likely: readonly string[],
 ): string {
   if (finding.code === 'no-call') return `No tool was called. ${toolsText(names, 'Call', 'or')}`
-  const nearest = finding.nearest === null ? null : shownName(finding.nearest)
   const unknown = `There is no tool ${shownName(finding.tool)}.`
-  if (nearest !== null && isMisspelt) return `${unknown} Did you mean ${nearest}?`
+  if (likely.length > 0) {
+    return `${unknown} Did you mean ${enumerated(likely.slice(0, mostLikely).map(shownName), 'or')}?`
+  }
+  const nearest = finding.nearest === null ? null : shownName(finding.nearest)
   const hint =
     nearest === null || names.length < 2 ? '' : ` By name, ${nearest} is nearest, but it may not be what you need.`
   return `${unknown} ${toolsText(names, names.length === 1 ? 'The only tool is' : 'The tools are', 'and')}${hint}`
