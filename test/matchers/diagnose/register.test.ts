@@ -42,7 +42,11 @@ const misused: readonly (readonly [title: string, ask: () => unknown, message: R
   ['.not of the other one', () => expect(run).not.toBeGrounded(options), /^not\.toBeGrounded: \.not is not defined/],
   ['an option', () => expect(run).toBeGrounded({ tools, in: [] }), /^toBeGrounded: option in must be/],
   ['tools', () => expect(run).toBeGrounded(), /^toBeGrounded: call 1 \(issue_refund\) .* cannot be judged/],
-  ['an asymmetric one', () => expect({ run }).toEqual({ run: expect.toConform({ misspelt: 7 }) }), /^toConform: option/],
+  [
+    'an asymmetric one',
+    () => expect({ run }).toEqual({ run: expect.toConform({ misspelt: 7 }) }),
+    /^toConform: option/,
+  ],
   [
     'a negated asymmetric one',
     () => expect({ run }).toEqual({ run: expect.not.toBeGrounded(options) }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callsheet, call, legOf, say } from '../../../src/entries/callsheet.js'
 import { toBeGrounded } from '../../../matchers/diagnose/to-be-grounded.js'
 import { buildRun } from '../../support/build-run.js'
 import { messageBook } from '../../support/message-book.js'
@@ -164,4 +165,35 @@ test('a run is held to the tools that it knows', () => {
   const run = buildRun(['lookup_order {"order_id":"A-1001"} > ok > yes'], { schemas })
   expect(toBeGrounded(run, { in: [query] }).pass).toBe(true)
   expect(toBeGrounded(run, { in: ['Refund it.'] }).pass).toBe(false)
+})
+
+test('a run of a sheet says itself which tools there are, and what was told; each leg is judged with those before it', async () => {
+  const sheet = callsheet({ tools })
+  const llm = sheet.llm([
+    call('lookup_order', { order_id: 'A-1001' }),
+    say('It was 49.90.'),
+    call('issue_refund', { order_id: 'A-1001', amount: 49.9 }),
+    say('Refunded.'),
+  ])
+  const messages: object[] = []
+  const turn = async (text: string, told: string): Promise<void> => {
+    messages.push({ role: 'user', text })
+    const { calls } = await llm.next(messages)
+    for (const { id, name, rawArgs } of calls) {
+      messages.push(
+        { role: 'assistant', calls: [{ id, name, rawArgs }] },
+        { role: 'tool', toolResult: { id, text: told } },
+      )
+    }
+    messages.push({ role: 'assistant', text: (await llm.next(messages)).text })
+  }
+  const run = await sheet.run(async (leg) => {
+    await leg(() => turn('What was A-1001?', '{"total":49.9}'))
+    await leg(() => turn('Refund it.', 'done'))
+  })
+
+  expect([run, legOf(run, 1), legOf(run, 2)].map((part) => toBeGrounded(part).pass)).toEqual([true, true, true])
+  const stricter = toBeGrounded(legOf(run, 2), { guards: { context: false } })
+  expect(stricter.pass).toBe(false)
+  expect(stricter.message()).toMatch(/^expected call 2 issue_refund to be grounded, but amount 49\.9 was told nowhere/)
 })
