@@ -152,7 +152,7 @@ test('of whatever call: stages, metrics and findings agree', () => {
       expect(stage === 'passed').toBe(stages.every((each) => verdicts[each] === true) && findings.length === 0)
       expect(parameters.every(({ values }) => verdicts.grounding !== null || values.length === 0)).toBe(true)
     }),
-    { numRuns: 400 },
+    { numRuns: 250 },
   )
 })
 
