@@ -1,7 +1,7 @@
 import { partialRatio } from '../../text/partial-ratio.js'
 import type { Ask } from './ask.js'
 import { tellsCode } from './codes/tells-code.js'
-import { tellsDate } from './dates-stand-in.js'
+import { tellsDate } from './dates/tells-date.js'
 import { findAllowed } from './find-allowed.js'
 import { type Found, firstTelling } from './found.js'
 import type { Leaf } from './leaves/leaves-of.js'

@@ -1,5 +1,5 @@
-import type { DateReading } from '../dates-stand-in.js'
-import { readDates } from '../dates-stand-in.js'
+import type { DateReading } from '../dates/date-reading.js'
+import { readDates } from '../dates/read-dates.js'
 import type { ToldPart } from '../grounding.js'
 import { numbersIn } from '../numbers-in.js'
 import type { NumberReading } from '../numbers/number-reading.js'

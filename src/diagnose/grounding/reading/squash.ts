@@ -1,4 +1,4 @@
-import { isWordPoint } from './boundary.js'
+import { isWordPoint, pointBefore } from './boundary.js'
 
 /** A text without all that is only a matter of writing, and where each of its units stood. */
 export interface Squashed {
@@ -38,9 +38,9 @@ function ofAscii(text: string, index: number, point: number): string {
   const isAfterDigit = isDigit(text.charCodeAt(index - 1))
   const isBeforeDigit = isDigit(text.charCodeAt(index + 1))
   if (isAfterDigit && isBeforeDigit) return point < 33 ? ' ' : (text[index] ?? '')
-  if (point === 45) return isBeforeDigit && !isWordPoint(text.charCodeAt(index - 1)) ? '-' : ''
+  if (point === 45) return isBeforeDigit && !isWordPoint(pointBefore(text, index)) ? '-' : ''
   if (point === 35 || point === 37 || point === 42)
-    return isWordPoint(text.charCodeAt(index - 1)) ? (text[index] ?? '') : ''
+    return isWordPoint(pointBefore(text, index)) ? (text[index] ?? '') : ''
   return isSymbol(point) ? (text[index] ?? '') : ''
 }
 

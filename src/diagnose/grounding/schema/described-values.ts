@@ -6,8 +6,8 @@
 export function describedValues(description: unknown): readonly string[] {
   if (typeof description !== 'string') return []
   const text = withoutExamples(description.slice(0, mostUnits))
-  return [...defaultOf(text), ...listed(text), ...slashed(text), ...quotedPairs(text)].map((value) =>
-    value.toLowerCase(),
+  return [...defaultOf(text), ...listed(text), ...slashed(text), ...quotedPairs(text), ...explained(text)].map(
+    (value) => value.toLowerCase(),
   )
 }
 
@@ -70,6 +70,15 @@ function quotedPairs(text: string): readonly string[] {
   const values = Array.from(
     text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${quoted}(?![\\p{L}\\p{N}])`, 'gu')),
     ([value]) => plain(value),
+  )
+  return values.length > 1 ? values : []
+}
+
+/** Two numbers or more that are explained: `0 (not pressed) and 1 (fully pressed)`, `1 = low, 2 = high`. */
+function explained(text: string): readonly string[] {
+  const values = Array.from(
+    text.matchAll(/(?<![\p{L}\p{N}.])(-?\d+(?:\.\d+)?)\s*(?:\((?=\p{L})|=\s*(?=\p{L}))/gu),
+    ([, value = '']) => value,
   )
   return values.length > 1 ? values : []
 }

@@ -1,3 +1,5 @@
+import { ratio } from '../../../text/ratio.js'
+import { nearestSpan } from '../nearest-span.js'
 import type { PartReading } from '../reading/read-part.js'
 import { tellsNumber } from '../numbers/tells-number.js'
 import { findLiterally, findWords, soughtText } from './find-words.js'
@@ -17,7 +19,7 @@ const toldShare = 0.4
  */
 export function isComposed(value: string, parts: readonly PartReading[]): boolean {
   if (calculation.test(value)) return numbersOf(value).every((number) => isNumberTold(number, parts))
-  return isToldList(value, parts) || isToldProse(value, parts)
+  return isToldList(value, parts) || isToldName(value, parts) || isToldProse(value, parts)
 }
 
 const calculation = /^(?=.*\d\s*[)]*\s*[-+*/^×÷%]\s*[(]*\s*[\d.])[\d\s.,()+*/^×÷%-]+$/u
@@ -27,11 +29,32 @@ function isToldList(value: string, parts: readonly PartReading[]): boolean {
   return items.length > 1 && items.every((item) => isTold(item, parts))
 }
 
+/** How far apart the words of one name may be told, in UTF-16 units: `"first_name": "Mia", "last_name": "Li"`. */
+const farthest = 60
+
+function isToldName(value: string, parts: readonly PartReading[]): boolean {
+  if (!/^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}$/u.test(value)) return false
+  const words = value.split(' ').map(soughtText)
+  return parts.some((part) => {
+    const places = words.map((word) => findLiterally(word, part)?.start ?? Number.NaN)
+    return Math.max(...places) - Math.min(...places) <= farthest
+  })
+}
+
 function isToldProse(value: string, parts: readonly PartReading[]): boolean {
   const stems = [...stemsOf(value)]
   if (stems.length < fewestWords) return false
   const told = stems.filter((stem) => parts.some((part) => part.stems().has(stem)))
-  return told.length >= toldShare * stems.length && factsOf(value).every((fact) => isTold(fact, parts))
+  if (told.length < toldShare * stems.length || !factsOf(value).every((fact) => isTold(fact, parts))) return false
+  return told.length === stems.length || !parts.some((part) => isMisquoted(value, part))
+}
+
+/** From which ratio to what was told, 0 to 100, other words in a text are a slip, and not the model's own. */
+const misquoted = 75
+
+function isMisquoted(value: string, { text }: PartReading): boolean {
+  const place = nearestSpan(value, text)
+  return place !== null && ratio(value, text.slice(place.start, place.end)) >= misquoted
 }
 
 /** Numbers, identifiers, and words with a capital that does not come of their place. */

@@ -1,0 +1,293 @@
+/** A call that real people and models made, and what was said before it. */
+export interface RealCall {
+  readonly id: string
+  readonly query: string
+  readonly tools: readonly RealTool[]
+  readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }
+}
+
+export interface RealTool {
+  readonly name: string
+  readonly parameters: {
+    readonly properties?: Readonly<Record<string, unknown>>
+    readonly required?: readonly string[]
+  }
+}
+
+/** A copy of a call with one fault in it. */
+export interface MutatedCall {
+  readonly kind: FaultKind
+  readonly row: RealCall
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** The parameter that was changed; of a changed name, the right one. */
+  readonly changed: string
+  readonly value: unknown
+}
+
+export type FaultKind = (typeof faultKinds)[number]
+
+export const faultKinds = [
+  'name typo',
+  'extra parameter',
+  'dropped parameter',
+  'text of another call',
+  'made-up text',
+  'one word changed',
+  'another number',
+  'digits changed',
+  'another date',
+  'list element',
+  'nested leaf',
+  'another currency',
+  'another ticker',
+] as const
+
+/** The same numbers for the same seed, from 0 to below 1 (mulberry32, Tommy Ettinger 2017, public domain). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Copies of calls with a fault of each kind that a call can have. */
+export function mutateCalls(rows: readonly RealCall[], seed: number): readonly MutatedCall[] {
+  const random = seeded(seed)
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+  const texts = [...new Set(rows.flatMap(({ call }) => leavesOf(call.arguments).flatMap(({ value }) => textOf(value))))]
+  return rows.flatMap((row) => [...ofNames(row, random, pick), ...ofValues(row, texts, random, pick)])
+}
+
+type Pick = <Item>(items: readonly Item[]) => Item | undefined
+
+function ofNames(row: RealCall, random: () => number, pick: Pick): readonly MutatedCall[] {
+  const { name, arguments: args } = row.call
+  const required = toolOf(row)?.parameters.required?.filter((parameter) => Object.hasOwn(args, parameter)) ?? []
+  const extra = pick(['debug_flag', 'verbose', 'locale', 'max_results', 'callback_url', 'x']) ?? 'x'
+  const dropped = pick(required)
+  const typo = misspelt(name, random)
+  return [
+    { kind: 'name typo', row, name: typo, args, changed: name, value: typo },
+    { kind: 'extra parameter', row, name, args: { ...args, [extra]: true }, changed: extra, value: true },
+    ...(dropped === undefined
+      ? []
+      : [
+          {
+            kind: 'dropped parameter' as const,
+            row,
+            name,
+            args: without(args, dropped),
+            changed: dropped,
+            value: null,
+          },
+        ]),
+  ]
+}
+
+/** One letter left out, doubled, replaced, or swapped with the next. */
+function misspelt(name: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * (name.length - 2))
+  const ways = [
+    name.slice(0, at) + name.slice(at + 1),
+    name.slice(0, at) + name.charAt(at) + name.slice(at),
+    `${name.slice(0, at)}q${name.slice(at + 1)}`,
+    name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2),
+  ]
+  return ways.filter((way) => way !== name)[Math.floor(random() * 3)] ?? `${name}q`
+}
+
+function ofValues(row: RealCall, texts: readonly string[], random: () => number, pick: Pick): readonly MutatedCall[] {
+  return leavesOf(row.call.arguments).flatMap((leaf) => {
+    const made = (kind: FaultKind, value: unknown): readonly MutatedCall[] => {
+      const { name, arguments: args } = row.call
+      if (value === undefined || value === leaf.value || isChosen(row, leaf.path)) return []
+      return [
+        {
+          kind: kindAt(kind, leaf.path),
+          row,
+          name,
+          args: replaced(args, leaf.path, value),
+          changed: leaf.path.join('.'),
+          value,
+        },
+      ]
+    }
+    const { value } = leaf
+    if (typeof value === 'number') {
+      return [
+        ...made('another number', pick(otherNumbers(value, random).filter((number) => !hasNumber(row.query, number)))),
+        ...made('digits changed', pick(digitsChanged(value).filter((number) => !hasNumber(row.query, number)))),
+      ]
+    }
+    if (typeof value !== 'string' || value === '') return []
+    if (isoDate.test(value))
+      return row.query.includes(value) ? made('another date', anotherDate(value, row.query, random)) : []
+    if (currencies.has(value))
+      return made('another currency', pick([...currencies.keys()].filter((code) => !hasCurrency(row.query, code))))
+    if (tickers.includes(value)) return made('another ticker', pick(tickers.filter((ticker) => ticker !== value)))
+    return [
+      ...made('text of another call', pick(texts.filter((text) => !isSaid(row.query, text)))),
+      ...made('made-up text', pick(inventions.filter((text) => !isSaid(row.query, text)))),
+      ...made('one word changed', wordChanged(value, row.query, pick)),
+    ]
+  })
+}
+
+interface Leaf {
+  readonly path: readonly (string | number)[]
+  readonly value: unknown
+}
+
+function leavesOf(value: unknown, path: readonly (string | number)[] = []): readonly Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }]
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, isList ? Number(key) : key]))
+}
+
+function kindAt(kind: FaultKind, path: Leaf['path']): FaultKind {
+  if (path.length === 1) return kind
+  return path.some((segment) => typeof segment === 'number') ? 'list element' : 'nested leaf'
+}
+
+function replaced(value: unknown, [key, ...rest]: Leaf['path'], other: unknown): Readonly<Record<string, unknown>> {
+  const copy = structuredClone(value) as Record<string | number, unknown> // data of JSON
+  if (key !== undefined) copy[key] = rest.length === 0 ? other : replaced(copy[key], rest, other)
+  return copy
+}
+
+function without(args: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(args).filter(([key]) => key !== name))
+}
+
+function toolOf({ tools, call }: RealCall): RealTool | undefined {
+  return tools.find(({ name }) => name === call.name)
+}
+
+/** What the schema lets the model choose is no matter of what was said. */
+function isChosen(row: RealCall, [name]: Leaf['path']): boolean {
+  return JSON.stringify(toolOf(row)?.parameters.properties?.[name ?? ''] ?? {}).includes('"enum"')
+}
+
+function textOf(value: unknown): readonly string[] {
+  return typeof value === 'string' &&
+    value !== '' &&
+    !isoDate.test(value) &&
+    !currencies.has(value) &&
+    !tickers.includes(value)
+    ? [value]
+    : []
+}
+
+/** A plain and independent reading: the words of a text, in their order. */
+function isSaid(query: string, text: string): boolean {
+  return plain(query).includes(plain(text))
+}
+
+function plain(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+}
+
+function hasNumber(query: string, number: number): boolean {
+  const said = Array.from(query.matchAll(/\d[\d,]*(?:\.\d+)?/gu), ([digits]) => Number(digits.replaceAll(',', '')))
+  // What a word may say is no invention.
+  if (Number.isInteger(number) && Math.abs(number) <= 12) return true
+  return said.some((other) => [other, other / 100, other * 100, -other].includes(number))
+}
+
+function otherNumbers(value: number, random: () => number): readonly number[] {
+  const others = [value + 1, value - 1, value * 10, value * 2, Math.round(random() * 1000)]
+  return Number.isInteger(value) ? others : [...others, value + 0.5]
+}
+
+function digitsChanged(value: number): readonly number[] {
+  const text = String(value)
+  return Array.from(text, (digit, at) =>
+    /\d/u.test(digit) ? Number(text.slice(0, at) + ((Number(digit) + 1) % 10) + text.slice(at + 1)) : value,
+  ).filter((number) => number !== value)
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/u
+
+function anotherDate(value: string, query: string, random: () => number): string {
+  const days = 1 + Math.floor(random() * 300)
+  const date = new Date(Date.parse(value) + days * 86_400_000).toISOString().slice(0, 10)
+  return query.includes(date) ? anotherDate(value, query, random) : date
+}
+
+/** One word of a text of several is replaced by an invented one. */
+function wordChanged(value: string, query: string, pick: Pick): string | undefined {
+  const words = value.split(' ')
+  if (words.length < 2) return undefined
+  const at = pick(words.map((_, index) => index)) ?? 0
+  const other = pick(inventions.flatMap((text) => text.split(' ')).filter((word) => !isSaid(query, word))) ?? 'Zorvax'
+  return words.with(at, other).join(' ')
+}
+
+const currencies: ReadonlyMap<string, string> = new Map([
+  ['USD', 'dollar'],
+  ['EUR', 'euro'],
+  ['GBP', 'pound'],
+  ['JPY', 'yen'],
+  ['CHF', 'franc'],
+  ['INR', 'rupee'],
+  ['CNY', 'yuan'],
+  ['SEK', 'krona'],
+  ['BRL', 'real'],
+  ['MXN', 'peso'],
+  ['ZAR', 'rand'],
+  ['TRY', 'lira'],
+  ['THB', 'baht'],
+  ['PLN', 'zloty'],
+  ['KRW', 'won'],
+  ['AED', 'dirham'],
+])
+
+function hasCurrency(query: string, code: string): boolean {
+  return query.includes(code) || query.toLowerCase().includes(currencies.get(code) ?? code)
+}
+
+const tickers = [
+  'AAPL',
+  'MSFT',
+  'AMZN',
+  'GOOG',
+  'GOOGL',
+  'TSLA',
+  'NVDA',
+  'META',
+  'NFLX',
+  'IBM',
+  'INTC',
+  'ORCL',
+  'AMD',
+  'ABNB',
+  'APD',
+  'MSTR',
+  'MS',
+  'A',
+]
+
+const inventions = [
+  'Springfield',
+  'Globex Corporation',
+  'jane.doe@example.net',
+  'Meridian Heights',
+  'zq7-unknown',
+  'quarterly synergy review',
+  'vorplex',
+  'The Last Lantern',
+  'Dr. Amelia Hart',
+  'https://www.example.net/offer',
+  'umbrella stand',
+  'Please find the invoice attached.',
+  'ORD-55812',
+  'saffron',
+  'thriller',
+]
