@@ -31,7 +31,7 @@ export interface NameIndex {
  * Source: the stage of registry conformance of SAAG (stage-aware argument grounding).
  */
 export function nameIndex(names: readonly string[]): NameIndex {
-  const literal = once(() => names.map((name) => ({ name, text: name, words: name, letters: name.toLowerCase() })))
+  const literal = once(() => names.map((name) => toTheLetter(name)))
   const parted = once(() => names.map((name) => byItsWords(name)))
   const candidates = (own: Readable, byWords: boolean): readonly Readable[] => {
     if (!byWords) return sharingLetters(own, literal())
@@ -57,15 +57,22 @@ interface Readable {
   readonly text: string
   readonly words: string | readonly string[]
   readonly letters: string
+  /** How many letters there are. */
+  readonly size: number
 }
 
 function readable(name: string, byWords: boolean): Readable {
-  return byWords ? byItsWords(name) : { name, text: name, words: name, letters: name.toLowerCase() }
+  return byWords ? byItsWords(name) : toTheLetter(name)
+}
+
+function toTheLetter(name: string): Readable {
+  return { name, text: name, words: name, letters: name.toLowerCase(), size: 0 }
 }
 
 function byItsWords(name: string): Readable {
   const words = wordsOf(name)
-  return { name, text: words.join(' '), words, letters: words.join('') }
+  const letters = words.join('')
+  return { name, text: words.join(' '), words, letters, size: [...letters].length }
 }
 
 const none: NearestName = { name: null, closeness: 0 }
@@ -98,7 +105,9 @@ const misspelt = 0.8
 
 function sharedWords(own: Readable, other: Readable): number {
   if (typeof own.words === 'string' || typeof other.words === 'string') return jaccard(own.words, other.words)
-  const letters = ratio(own.letters, other.letters) / 100
+  // No ratio is more than that of the shorter text within the longer one.
+  const most = (2 * Math.min(own.size, other.size)) / (own.size + other.size)
+  const letters = most < misspelt ? 0 : ratio(own.letters, other.letters) / 100
   return Math.max(nearJaccard(own.words, other.words), letters < misspelt ? 0 : letters)
 }
 
