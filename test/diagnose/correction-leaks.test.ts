@@ -85,7 +85,7 @@ test('no word or number that was told is in a correction, but for what the model
       expect(correction === null).toBe(findings.length === 0)
       for (const secret of secrets) if (!known.includes(secret)) expect(correction ?? '').not.toContain(secret)
     }),
-    { numRuns: 400 },
+    { numRuns: 250 },
   )
   expect([...met].toSorted()).toEqual(everyFault.toSorted())
 })
@@ -100,6 +100,6 @@ test('whatever was expected, the correction is the same to the byte', () => {
         blind.findings,
       )
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   )
 })
