@@ -6,6 +6,7 @@
 export const languageNames: ReadonlyMap<string, readonly string[]> = new Map(
   `aa afar
 ab abkhazian|abkhaz
+ae avestan
 af afrikaans
 ak akan
 am amharic

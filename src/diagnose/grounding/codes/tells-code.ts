@@ -77,28 +77,35 @@ function nameIn(text: string, { kind, names }: Group): Place | null {
 
 /** The code as the standard writes it. One of a language is a word of English too often (`it`, `is`, `no`): only in quotes. */
 function codeIn(text: string, { kind, code }: Group): Place | null {
-  const isWord = kind === 'language'
-  const before = isWord ? '(?<=["\'(])' : String.raw`(?<![\p{L}\p{M}_])`
-  const after = isWord ? String.raw`(?=["')]|[-_][A-Z]{2}\b)` : String.raw`(?![\p{L}\p{M}_])`
-  return placeOf(new RegExp(`${before}${code}${after}`, 'u'), text)
+  if (kind !== 'language') return wordIn(text, new RegExp(code, 'gu'))
+  const match = new RegExp(`(?<=["'(])${code}(?=["')]|[-_][A-Z]{2}\\b)`, 'u').exec(text)
+  return match === null ? null : { start: match.index, end: match.index + code.length }
 }
 
-/** Whole words, in any case; digits may stand before or after (`100€`, `€100`). */
+/** A name in any case. */
 function anyIn(text: string, names: readonly string[], ending: string): Place | null {
-  const words = names.map((name) => {
-    const isWord = /\p{L}$/u.test(name)
-    return (
-      escaped(name).replaceAll(' ', String.raw`[\s-]`) + (isWord ? String.raw`${ending}(?![\p{L}\p{M}\p{N}_])` : '')
-    )
-  })
-  return placeOf(new RegExp(String.raw`(?<![\p{L}\p{M}_])(?:${words.join('|')})`, 'iu'), text)
+  const words = names.map(
+    (name) => escaped(name).replaceAll(' ', String.raw`[\s-]`) + (isWord.test(name) ? ending : ''),
+  )
+  return wordIn(text, new RegExp(words.join('|'), 'giu'))
 }
+
+/**
+ * The first match that is no part of a longer word; digits may stand before it (`100€`, `20USD`), and after a sign or a code.
+ * The classes of letters are not in the pattern: to compile them takes longer than to search most texts.
+ */
+function wordIn(text: string, pattern: RegExp): Place | null {
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    const end = index + found.length
+    const isPart = isWord.test(found) && joins.test(text.charAt(end))
+    if (!isPart && !joins.test(text.charAt(index - 1))) return { start: index, end }
+  }
+  return null
+}
+
+const isWord = /\p{L}$/u
+const joins = /[\p{L}\p{M}_]/u
 
 function escaped(text: string): string {
   return text.replaceAll(/[$.()|]/gu, String.raw`\$&`)
-}
-
-function placeOf(pattern: RegExp, text: string): Place | null {
-  const match = pattern.exec(text)
-  return match === null ? null : { start: match.index, end: match.index + match[0].length }
 }

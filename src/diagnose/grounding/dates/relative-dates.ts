@@ -20,12 +20,12 @@ export function findRelativeDates(text: string, tokens: readonly DateToken[], fo
   }
 }
 
+// `now` tells no day: it is said of anything (`now, I'd like to book`).
 const dayWords: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['today’s', 0],
   ["today's", 0],
   ['tonight', 0],
-  ['now', 0],
   ['tomorrow', 1],
   ['tomorrow’s', 1],
   ["tomorrow's", 1],

@@ -13,7 +13,7 @@ export interface WordNumber {
 export function readNumberWords(text: string, tokens: readonly Token[], at: number): WordNumber | null {
   const cursor: Cursor = { text, tokens, next: at }
   const first = tokens[at]
-  if (first?.kind !== 'word') return null
+  if (first?.kind !== 'word' || !starters.has(first.text)) return null
   if (first.text === 'half') return readHalf(cursor)
   if (first.text === 'a' || first.text === 'an') return readArticle(cursor)
   const plain = counts.get(first.text)
@@ -74,9 +74,8 @@ const scales: ReadonlyMap<string, number> = new Map([
   ['trillion', 1e12],
 ])
 
-/** Words that tell a number alone and combine with no other. */
+/** Words that tell a number alone and combine with no other; not `once` and `without`, which are said of anything. */
 const counts: ReadonlyMap<string, number> = new Map([
-  ['once', 1],
   ['single', 1],
   ['last', 1],
   ['both', 2],
@@ -86,7 +85,12 @@ const counts: ReadonlyMap<string, number> = new Map([
   ['twice', 2],
   ['triple', 3],
   ['none', 0],
-  ['without', 0],
+])
+
+/** The words that a number may begin with: most words are none. */
+const starters: ReadonlySet<string> = new Set([
+  ...['a', 'an', 'half'],
+  ...[small, tens, ordinals, scales, counts].flatMap((words) => [...words.keys()]),
 ])
 
 /** `half a million`, `half a dozen`; else 0.5. */

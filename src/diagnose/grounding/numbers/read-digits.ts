@@ -14,6 +14,8 @@ export interface Numeral extends Place {
  * JSON has it). None where the run is part of a word (`A1001`, `Q3`, `card_0064`, `3fa85f`) or of a version (`1.2.3`).
  */
 export function readDigits(text: string, { text: run, start, end }: Token): readonly Numeral[] {
+  // The full hour of a clock (`15:00`) tells no zero.
+  if (run === '00' && text[start - 1] === ':') return []
   const exponent = exponentAt(text, end)
   if (isInWord(text, start, end, exponent)) return []
   const lead = leadOf(text, start)

@@ -146,12 +146,18 @@ function addFraction(text: string, tokens: readonly Token[], at: number, { value
   addAll(found, [value / Number(bottom.text)], { start: top.start, end: bottom.end })
 }
 
+/** Up to the quadrillions; a long list of numbers is none. */
+const mostGroups = 5
+
 /** `1 200 000`; it may be a list, so each is told as well. */
 function addSpaced(text: string, tokens: readonly Token[], at: number, found: Found): void {
   const first = tokens[at]
   if (first === undefined || !/^[1-9]\d{0,2}$/u.test(first.text)) return
   let last = at
-  while (isNext(text, tokens[last] ?? first, tokens[last + 1]) && /^\d{3}$/u.test(tokens[last + 1]?.text ?? '')) last++
+  while (last < at + mostGroups && isNext(text, tokens[last] ?? first, tokens[last + 1])) {
+    if (!/^\d{3}$/u.test(tokens[last + 1]?.text ?? '')) break
+    last += 1
+  }
   const group = tokens.slice(at, last + 1)
   const joined = Number(group.map(({ text: digits }) => digits).join(''))
   if (last > at) addAll(found, [joined], { start: first.start, end: group.at(-1)?.end ?? first.end })

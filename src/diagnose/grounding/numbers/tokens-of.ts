@@ -9,25 +9,20 @@ export interface Token {
 
 /** The words and digits of a text, in order. */
 export function tokensOf(text: string): readonly Token[] {
-  return Array.from(text.matchAll(token), (match) => {
-    const [run] = match
-    const isWord = match[1] !== undefined
-    // `1,250.` ends a sentence: a separator belongs to digits only between two of them.
-    const trimmed = isWord ? run.replace(/['’]+$/u, '') : run.replace(/\D+$/u, '')
-    return {
-      kind: isWord ? 'word' : match[2] === undefined ? 'fraction' : 'digits',
-      text: isWord ? trimmed.toLowerCase() : trimmed || run,
-      start: match.index,
-      end: match.index + (trimmed || run).length,
-    }
-  })
+  return Array.from(text.matchAll(token), ({ 0: run, 1: word, 2: digits, index }) => ({
+    kind: word === undefined ? (digits === undefined ? 'fraction' : 'digits') : 'word',
+    text: run.toLowerCase(),
+    start: index,
+    end: index + run.length,
+  }))
 }
 
 /** Whether nothing but a space or a hyphen stands between two tokens: they may be words of one number. */
 export function isNext(text: string, left: Token, right: Token | undefined): right is Token {
   if (right === undefined) return false
   const gap = right.start - left.end
-  return gap > 0 && gap <= 2 && /^(?:[ \n\t]-?|- ?| {2})$/u.test(text.slice(left.end, right.start))
+  if (gap === 1) return /[ \n\t-]/u.test(text.charAt(left.end))
+  return gap === 2 && /^(?:[ \n\t]-|- | {2})$/u.test(text.slice(left.end, right.start))
 }
 
 /** A text with the escapes of JSON for line ends and tabs as spaces, which keeps all offsets: `\n5` is no `n5`. */
@@ -35,4 +30,6 @@ export function unescaped(text: string): string {
   return text.includes('\\') ? text.replaceAll(/\\[nrt]/gu, '  ') : text
 }
 
-const token = /(\p{L}[\p{L}\p{M}'’]*)|(\d[\d.,_'’\u00A0\u2009\u202F]*)|[\u00BC-\u00BE\u2150-\u215E]/gu
+// A separator belongs to digits only between two of them: `1,250.` ends a sentence.
+const token =
+  /(\p{L}[\p{L}\p{M}]*(?:['’][\p{L}\p{M}]+)*)|(\d+(?:[.,_'’\u00A0\u2009\u202F]\d+)*)|[\u00BC-\u00BE\u2150-\u215E]/gu

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { countryNames } from '../../../../src/diagnose/grounding/codes/country-names.js'
+import { currencyNames } from '../../../../src/diagnose/grounding/codes/currency-names.js'
+import { languageNames } from '../../../../src/diagnose/grounding/codes/language-names.js'
 import { tellsCode } from '../../../../src/diagnose/grounding/codes/tells-code.js'
 
 /** What the place that tells a code says; `null` where none does. */
@@ -69,4 +72,31 @@ test.each<[value: string, text: string]>([
   ['f'.repeat(1000), 'French'],
 ])('%j is not told by %j', (value, text) => {
   expect(told(value, text)).toBeNull()
+})
+
+// The data of Intl are those of the Unicode CLDR, and made by others; what they lack is named.
+test.each([
+  ['language', languageNames, ['ie', 'ii']],
+  ['region', countryNames, []],
+  ['currency', currencyNames, []],
+] as const)(
+  'each code of a %s is one of the standard, and told by the name that the CLDR has',
+  (type, table, others) => {
+    const names = new Intl.DisplayNames('en', { type, fallback: 'none' })
+    const untold = Array.from(table, ([code, [first = '']]) => [code, names.of(code), first] as const).filter(
+      ([code, name, first]) =>
+        name === undefined ||
+        (tellsCode(code, name) === null && !others.some((other) => other === code) && tellsCode(code, first) === null),
+    )
+    expect(untold).toEqual([])
+  },
+)
+
+test('the tables have as many codes as the standards, and no name twice', () => {
+  expect([languageNames.size, countryNames.size]).toEqual([183, 249])
+  for (const table of [currencyNames, languageNames, countryNames]) {
+    const names = [...table.values()].flat()
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    expect(names.filter((name) => name !== name.toLowerCase())).toEqual([])
+  }
 })

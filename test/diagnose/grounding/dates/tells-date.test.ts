@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readDates } from '../../../../src/diagnose/grounding/dates/read-dates.js'
 import { tellsDate } from '../../../../src/diagnose/grounding/dates/tells-date.js'
@@ -85,6 +86,7 @@ describe('a day', () => {
     ['Main Street 12', 'on November 12'],
     ['November 12 with Ann', 'on November 12'],
     ['tomorrow', 'on November 12'],
+    ['2023-11-12', 'now I want to book'],
     ['12', 'on November 12'],
     ['1'.repeat(1000), 'on November 12'],
   ])('%j is not told by %j', (value, text) => {
@@ -241,6 +243,100 @@ describe('a distance', () => {
   ])('whether %j is told by %j without now is %j', (value, text, isTold) => {
     expect(told(value, text) !== null).toBe(isTold)
   })
+})
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+const ends = ['th', 'st', 'nd', 'rd']
+
+/** A day in spellings that people use, with a year and without. */
+function spellings(iso: string): readonly string[] {
+  const [year = '', month = '', padded = ''] = iso.split('-')
+  const name = months[Number(month) - 1] ?? ''
+  const day = Number(padded)
+  const nth = `${day}${(day > 10 && day < 14 ? undefined : ends[day % 10]) ?? 'th'}`
+  return [
+    iso,
+    `${year}/${month}/${padded}`,
+    `${year}${month}${padded}`,
+    `${name} ${day}, ${year}`,
+    `${name} ${nth}, ${year}`,
+    `${name} ${nth}`,
+    `${name.slice(0, 3)} ${day}`,
+    `${name.slice(0, 3)}. ${nth} ${year}`,
+    `${day} ${name} ${year}`,
+    `${day} ${name.slice(0, 3)}`,
+    `the ${nth} of ${name}, ${year}`,
+    `${padded}.${month}.${year}`,
+    `${name.toLowerCase()} ${day}`,
+  ]
+}
+
+test('each day of a leap year is told in one of a dozen spellings, and its neighbours are not', () => {
+  for (let number = 0; number < 366; number++) {
+    const day = dayAfter('2024-01-01', number)
+    const spelling = spellings(day)[number % 13] ?? ''
+    const reading = readDates(`Book it for ${spelling} please.`)
+    const found = [-1, 0, 1].map((step) => tellsDate(dayAfter(day, step), reading, null) !== null)
+    expect([spelling, ...found]).toEqual([spelling, false, true, false])
+  }
+})
+
+test('each written day is told by each other spelling of it', () => {
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => dayAfter('1990-01-01', days))
+  fc.assert(
+    fc.property(day, fc.nat(12), fc.nat(12), (iso, one, other) => {
+      expect(told(spellings(iso)[one] ?? '', `on ${spellings(iso)[other]}.`)).not.toBeNull()
+    }),
+  )
+})
+
+test('each minute of a day is told by both clocks, and by no other minute', () => {
+  fc.assert(
+    fc.property(fc.nat(1439), fc.nat(1439), (minute, other) => {
+      const [hour, rest] = [Math.trunc(minute / 60), String(minute % 60).padStart(2, '0')]
+      const half = hour < 12 ? 'am' : 'p.m.'
+      const value = `${String(Math.trunc(other / 60)).padStart(2, '0')}:${String(other % 60).padStart(2, '0')}`
+      for (const text of [`${String(hour).padStart(2, '0')}:${rest}:00`, `${hour % 12 || 12}:${rest} ${half}`]) {
+        expect(told(value, `at ${text}`) !== null).toBe(minute === other)
+        expect(told(`${String(hour).padStart(2, '0')}:${rest}`, `at ${text}`)).not.toBeNull()
+      }
+    }),
+  )
+})
+
+test('every place is within the text, and no text is too strange', () => {
+  const parts = fc.constantFrom(
+    'May',
+    ' ',
+    '5',
+    '12th',
+    '-',
+    ':',
+    '2023',
+    'next',
+    'Friday',
+    'in',
+    'to',
+    'pm',
+    'half',
+    'past',
+    '\\n',
+  )
+  const values = ['2023-05-12', '05:00', '2023-05-12 17:00', '05/2023', '12 May']
+  fc.assert(
+    fc.property(fc.array(fc.oneof(parts, fc.string({ unit: 'grapheme' }))), (words) => {
+      const text = words.join('')
+      const reading = readDates(text)
+      for (const value of [...values, text]) {
+        const place = tellsDate(value, reading, '2023-05-01')
+        expect(place === null || (place.start >= 0 && place.start < place.end && place.end <= text.length)).toBe(true)
+      }
+    }),
+  )
+})
+
+test.each(['May 1-2-', '1 to ', '1:00:', 'the day after '])('100 kB of %j are read in linear time', (part) => {
+  expect(readDates(part.repeat(Math.trunc(100_000 / part.length))).relatives.length).toBeLessThan(10)
 })
 
 function dayAfter(day: string, days: number): string {

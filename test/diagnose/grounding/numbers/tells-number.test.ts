@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readNumbers } from '../../../../src/diagnose/grounding/numbers/read-numbers.js'
 import { tellsNumber } from '../../../../src/diagnose/grounding/numbers/tells-number.js'
@@ -119,6 +120,9 @@ test.each<[value: number, text: string]>([
   [1, 'a few apples'],
   [1, 'a lot'],
   [1, 'plan A, and'],
+  [1, 'once it is there'],
+  [0, 'at 15:00:00'],
+  [0, 'without a word'],
   [2857.142857, 'it is 2857.14'],
   [2857.15, 'it is 2857.142857'],
   [2.9, 'it is 2.857'],
@@ -130,3 +134,102 @@ test.each<[value: number, text: string]>([
 ])('%j is not told by %j', (value, text) => {
   expect(told(value, text)).toBeNull()
 })
+
+test.each<[exact: string, text: string, place: string | null]>([
+  ['9007199254740993', 'order 9007199254740993', '9007199254740993'],
+  ['9007199254740993', 'order 9007199254740992', null],
+  ['-9007199254740993', 'order 9007199254740993', null],
+  ['9007199254740993', 'order 9,007,199,254,740,993', '9,007,199,254,740,993'],
+  ['0009007199254740993', '{"id":9007199254740993}', '9007199254740993'],
+  ['5.0', 'table for 5', '5'],
+])('the number written %j is looked for by its digits in %j', (exact, text, place) => {
+  expect(told(Number(exact), text, exact)).toBe(place)
+})
+
+test('each number from 1 to 9999 is told by its words, and by no part of greater ones', () => {
+  // The greatest first: a part that told a number would be found before the words of that number.
+  const words = Array.from({ length: 9999 }, (_, index) => spelled(9999 - index))
+  const text = words.join('; ')
+  const { places } = readNumbers(text)
+  expect(Array.from(places.values(), ({ start, end }) => text.slice(start, end))).toEqual(words)
+  expect([...places.keys()]).toEqual(words.map((_, index) => 9999 - index))
+})
+
+test('each number from 0 to a billion is told however its digits are grouped', () => {
+  const separators = fc.constantFrom('', ',', "'", '\u00A0', '_')
+  fc.assert(
+    fc.property(fc.nat(1e9), separators, (number, separator) => {
+      const digits = String(number).replaceAll(/\B(?=(?:\d{3})+$)/gu, separator)
+      expect(told(number, `about ${digits} of it`)).toBe(digits)
+      expect(told(number + 1, `about ${digits} of it`)).toBeNull()
+    }),
+  )
+})
+
+test('each decimal is told by itself, and rounded by one that is more exact', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 4 }), (digits, decimals) => {
+      const number = digits / 10 ** decimals
+      const text = number.toFixed(decimals)
+      expect(told(number, `it is ${text}!`)).toBe(text)
+      const rounded = Number(number.toFixed(1))
+      const isLong = Math.abs(rounded) >= 10 && !Number.isInteger(rounded)
+      expect(told(rounded, `it is ${text}!`) === text).toBe(isLong || rounded === number || isWhole(rounded))
+    }),
+  )
+})
+
+/** Whether the digits of an integer, without the zeros at its end, are at least three. */
+function isWhole(number: number): boolean {
+  return Number.isInteger(number) && String(Math.abs(number)).replace(/0+$/u, '').length >= 3
+}
+
+test('every place is within the text, and no text is too strange', () => {
+  const parts = fc.constantFrom(
+    '5',
+    '1,000',
+    ' ',
+    '-',
+    '.',
+    '%',
+    '$',
+    'half',
+    'a',
+    'and',
+    'hundred',
+    '½',
+    '\u{1F600}',
+    '[',
+    '\\n',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(parts, fc.string({ unit: 'grapheme' }))), (words) => {
+      const text = words.join('')
+      for (const [number, { start, end }] of readNumbers(text).places) {
+        expect(Number.isFinite(number)).toBe(true)
+        expect(start >= 0 && start < end && end <= text.length).toBe(true)
+      }
+    }),
+  )
+})
+
+test.each(['1,', '100 ', 'one and ', "a'", '1.'])('100 kB of %j are read in linear time', (part) => {
+  expect(readNumbers(part.repeat(100_000 / part.length)).sorted.length).toBeLessThan(10)
+})
+
+function spelled(number: number): string {
+  const small =
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+  const [thousands, hundreds, rest] = [Math.trunc(number / 1000), Math.trunc(number / 100) % 10, number % 100]
+  const unit = rest % 10 === 0 ? '' : `-${small.split(' ')[rest % 10]}`
+  const below = rest < 20 ? small.split(' ')[rest] : `${tens.split(' ')[Math.trunc(rest / 10) - 2]}${unit}`
+  return [
+    thousands > 0 ? `${small.split(' ')[thousands]} thousand` : '',
+    hundreds > 0 ? `${small.split(' ')[hundreds]} hundred` : '',
+    rest > 0 && number > 100 ? 'and' : '',
+    rest > 0 ? below : '',
+  ]
+    .filter((word) => word !== '')
+    .join(' ')
+}
