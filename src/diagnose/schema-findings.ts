@@ -15,7 +15,7 @@ export function schemaFindings(
   if (check === null || check.valid) return []
   const told = new Set(byNames.flatMap((finding) => ('parameter' in finding ? [finding.parameter] : [])))
   return check.issues
-    .filter((issue) => !isTold(issue, told))
+    .filter((issue) => !isTold(issue, told) && !isLocalTime(issue, valueAt(args, issue.path).value))
     .map((issue): DiagnosisFinding => ({
       code: 'schema-violation',
       stage: 'structure',
@@ -40,4 +40,16 @@ function isTold({ path, message }: ArgsIssue, told: ReadonlySet<string>): boolea
   const [first] = path
   if (first !== undefined) return path.length === 1 && told.has(String(first))
   return [...told].some((name) => message.includes(JSON.stringify(name)))
+}
+
+/**
+ * `10:00` for `format: 'time'`: the format is that of RFC 3339, with seconds and a zone, and hardly a tool that says `time` means both.
+ * That a format is checked at all is the validator's choice (JSON Schema 2020-12, Validation, 7.2.1).
+ */
+function isLocalTime({ message }: ArgsIssue, value: unknown): boolean {
+  if (!/format "(?:time|date-time)"$/u.test(message)) return false
+  return (
+    typeof value === 'string' &&
+    /^(?:\d{4}-\d\d-\d\d[T ])?(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/u.test(value)
+  )
 }
