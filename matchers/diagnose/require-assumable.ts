@@ -17,15 +17,17 @@ export function requireAssumable(
   const tools = read()
   if (tools.length === 0) return
   const names = new Map<string, Set<string>>()
-  const namesOf = (tool: string): Set<string> => names.get(tool) ?? names.set(tool, new Set()).get(tool) ?? new Set()
-  for (const { name, schema } of tools) collect(schema, namesOf(name), isProperties)
-  for (const { name, args } of calls) collect(args, namesOf(name), () => true)
+  const add = (tool: string, found: readonly string[]): void => {
+    names.set(tool, new Set([...(names.get(tool) ?? []), ...found]))
+  }
+  for (const { name, schema } of tools) add(name, namesInSchema(schema))
+  for (const { name, args } of calls) add(name, namesInArgs(args))
   const all = new Set([...names.values()].flatMap((own) => [...own]))
   for (const entry of assume) {
     const tool = [...names.keys()].find((name) => entry.startsWith(`${name}.`))
-    const isOfTool = tool !== undefined && isThere(entry.slice(tool.length + 1), namesOf(tool))
+    const isOfTool = tool !== undefined && isThere(entry.slice(tool.length + 1), names.get(tool) ?? all)
     if (isOfTool || isThere(entry, all)) continue
-    const known = tool === undefined ? all : namesOf(tool)
+    const known = tool === undefined ? all : (names.get(tool) ?? all)
     const last = partsOf(entry).at(-1) ?? entry
     throw assumedNowhere(entry, nearest(last, known), [...known])
   }
@@ -38,25 +40,19 @@ function isThere(path: string, names: ReadonlySet<string>): boolean {
 }
 
 function partsOf(path: string): readonly string[] {
-  return path.split(/[.[\]"]+/u).filter((part) => part !== '' && !/^(?:\d+|\*)$/u.test(part))
+  return path.split(/[.[\]"]+/u).filter((part) => part !== '')
 }
 
-/** The keys of all objects within a value that stand under a key of which `counts` is true. */
-function collect(value: unknown, names: Set<string>, counts: (key: string) => boolean): void {
-  const seen = new Set<object>()
-  const open: [key: string, value: unknown][] = [['', value]]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [key, part] = next
-    if (typeof part !== 'object' || part === null || seen.has(part)) continue
-    seen.add(part)
-    const isList = Array.isArray(part)
-    for (const [inner, item] of Object.entries(part)) {
-      if (!isList && counts(key)) names.add(inner)
-      open.push([isList ? key : inner, item])
-    }
-  }
+/** The names that a schema gives to properties at any depth, in its definitions, too. */
+function namesInSchema(schema: unknown, under = ''): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = under === 'properties' ? Object.keys(schema) : []
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => namesInSchema(part, key))]
 }
 
-function isProperties(key: string): boolean {
-  return key === 'properties'
+/** The keys of arguments at any depth. */
+function namesInArgs(args: unknown): readonly string[] {
+  if (typeof args !== 'object' || args === null) return []
+  const own = Array.isArray(args) ? [] : Object.keys(args)
+  return [...own, ...Object.values(args).flatMap(namesInArgs)]
 }

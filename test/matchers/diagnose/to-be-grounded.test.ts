@@ -117,6 +117,21 @@ messageBook('toBeGrounded', './messages/to-be-grounded.txt', [
     () => toBeGrounded(chat(query, lookup), { tools, in: ['A-1001'], guards: { context: false } }),
   ],
   [
+    'calls, where only the query counts',
+    'throws',
+    () => toBeGrounded(bare({ order_id: 'A-1001' }), { tools, in: [query, 'A-1002'], guards: { context: false } }),
+  ],
+  [
+    'calls, and the query, which counts',
+    'passes',
+    () => toBeGrounded(bare({ order_id: 'A-1001' }), { tools, in: query, guards: { context: false } }),
+  ],
+  [
+    'a run in which nobody saw what was asked',
+    'throws',
+    () => toBeGrounded(buildRun(['says Hello.'], { seen: { asked: false } }), { tools }),
+  ],
+  [
     'an assumed parameter that is misspelt',
     'throws',
     () => toBeGrounded(chat(query, lookup), { tools, assume: ['ammount'] }),
@@ -153,12 +168,69 @@ test.each([
   expect(toBeGrounded(chat(query, lookup), { tools, assume: [entry] }).pass).toBe(true)
 })
 
-test.each(['amounts', 'items[].skus', 'lookup_order.items', 'issue_refund', 'properties', 'string', '0', '[]'])(
-  'assume %s is a typing error',
-  (entry) => {
-    expect(() => toBeGrounded(chat(query, lookup), { tools, assume: [entry] })).toThrow(/no tool has such a parameter/)
-  },
-)
+test.each<readonly [what: string, schema: object, args: object, entry: string]>([
+  ['of no schema, but of a call', { type: 'object', additionalProperties: true }, { zone: 'CET' }, 'zone'],
+  [
+    'with a dot in its name',
+    { type: 'object', properties: { 'user.zone': { type: 'string' } } },
+    { 'user.zone': 'CET' },
+    'user.zone',
+  ],
+  [
+    'of a definition',
+    {
+      type: 'object',
+      properties: { at: { $ref: '#/$defs/at' } },
+      $defs: { at: { type: 'object', properties: { zone: {} } } },
+    },
+    { at: { zone: 'CET' } },
+    'at.zone',
+  ],
+])('a parameter %s may be assumed', (_what, inputSchema, args, entry) => {
+  const clock = { get_time: { inputSchema } }
+  expect(toBeGrounded(bare(args, 'get_time'), { tools: clock, in: 'What time is it?' }).pass).toBe(false)
+  expect(toBeGrounded(bare(args, 'get_time'), { tools: clock, in: 'What time is it?', assume: [entry] }).pass).toBe(
+    true,
+  )
+})
+
+test('a run is held to what its model was offered', () => {
+  const schemas = { get_time: tools.get_time.inputSchema }
+  const whole = buildRun(['get_time {} > ok > 12:00', 'tell_time {} > unknown-tool > no'], {
+    schemas,
+    tools: ['get_time'],
+  })
+  const [request] = whole.requests
+  const offered = { name: 'get_date', description: null, inputSchema: { type: 'object', properties: { zone: {} } } }
+  const run = {
+    ...whole,
+    requests: whole.requests.map((one) => (one === request ? one : { ...one, tools: [offered] })),
+  }
+  const { message } = toBeGrounded(run, { in: [query], assume: ['zone'] })
+  expect(message()).toMatch(/^expected call 2 tell_time /)
+  expect(message()).toContain('registered: get_date')
+})
+
+test('calls of a run keep their numbers', () => {
+  const schemas = { lookup_order: tools.lookup_order.inputSchema }
+  const { calls } = buildRun(['lookup_order {} > ok > yes', 'lookup_order {} > ok > yes'], { schemas })
+  expect(toBeGrounded(calls.slice(1), { tools, in: query }).message()).toMatch(/^expected call 2 lookup_order /)
+})
+
+test.each([
+  'amounts',
+  'items[].skus',
+  'items[0].sku',
+  'items[*].sku',
+  'lookup_order.items',
+  'issue_refund',
+  'properties',
+  'string',
+  '0',
+  '[]',
+])('assume %s is a typing error', (entry) => {
+  expect(() => toBeGrounded(chat(query, lookup), { tools, assume: [entry] })).toThrow(/no tool has such a parameter/)
+})
 
 test('a run is held to the tools that it knows', () => {
   const schemas = { lookup_order: tools.lookup_order.inputSchema }
