@@ -136,6 +136,29 @@ test('a ground truth may expect several calls, and none', async () => {
   })
 })
 
+test('a right call beside a wrong one is not called wrong', async () => {
+  const heard: (readonly string[])[] = []
+  const asks = [3, 99].map((days) => ({
+    id: `a${days}`,
+    name: 'get_weather',
+    rawArgs: JSON.stringify({ city: 'Oslo', days }),
+  }))
+  const llm = ({ feedback }: FeedbackAbout): RepairModel => ({
+    next: async (messages) => {
+      if (feedback === 'binary') heard.push(messages.slice(2).map(textOf))
+      return await Promise.resolve({ text: null, calls: asks })
+    },
+  })
+  await compareFeedback([caseOf('Oslo', 3)], { llm })
+  expect(heard).toEqual([
+    [],
+    [
+      'Nothing is wrong with this call, but nothing ran: make it again together with the others.',
+      'That call was not right. Try again.',
+    ],
+  ])
+})
+
 test('what a caller did wrong shows before a model is asked', async () => {
   let asked = 0
   const model = (): RepairModel => modelOf(() => ({ city: 'Oslo', days: (asked += 1) }))
