@@ -3,6 +3,7 @@ import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
 import type { Grounding, Span, Told } from '../../diagnose/grounding/grounding.js'
 import { shortNumber } from '../score-numbers.js'
 import { plainText, quotedText } from '../values.js'
+import { placeOf } from './diagnosis-place.js'
 
 /** How much of one value a sentence may take. */
 const room = 60
@@ -44,11 +45,10 @@ export function valueAt(path: string, value: unknown): string {
   return `${path === '' ? 'the whole of the arguments' : plainText(path, room)} ${inline(value, room)}`
 }
 
-function nearestClause(span: Span, { parts }: Told): string {
-  const part = parts[span.part]
-  if (part === undefined) return ''
-  const text = part.text.slice(span.start, span.end)
-  return `, nearest is ${inline(text, room)} in ${plainText(part.from, room)}`
+function nearestClause(span: Span, told: Told): string {
+  const place = placeOf(span, told)
+  if (place === null) return ''
+  return `, nearest is ${inline(place.text.slice(place.start, place.end), room)} in ${plainText(place.from, room)}`
 }
 
 function metricOf({ code, ...finding }: DiagnosisFinding, { metrics }: Diagnosis): string {

@@ -4,6 +4,7 @@ import { oneLine } from '../../text/one-line.js'
 import { shortNumber } from '../score-numbers.js'
 import { plainText } from '../values.js'
 import type { DiagnosisFinding } from '../../diagnose/diagnosis.js'
+import { placeOf } from './diagnosis-place.js'
 import { displayWidth } from './diagnosis-width.js'
 
 /** How much of a text stands before the marked place, in it, and behind it. */
@@ -16,14 +17,15 @@ type Ungrounded = Extract<DiagnosisFinding, { readonly code: 'ungrounded-value' 
 export function quoteNearest(
   { path, value, nearest }: Ungrounded,
   overlap: number | null,
-  { parts }: Told,
+  told: Told,
 ): readonly [string, string] | null {
-  const part = nearest === null ? undefined : parts[nearest.part]
-  if (nearest === null || part === undefined) return null
-  const label = labelOf(part.from)
-  const before = oneLine(endOf(part.text.slice(0, nearest.start), widths.before))
-  const marked = oneLine(beginOf(part.text.slice(nearest.start, nearest.end), widths.marked))
-  const behind = oneLine(beginOf(part.text.slice(nearest.end), widths.behind))
+  const place = nearest === null ? null : placeOf(nearest, told)
+  if (place === null) return null
+  const { from, text, start, end } = place
+  const label = labelOf(from)
+  const before = oneLine(endOf(text.slice(0, start), widths.before))
+  const marked = oneLine(beginOf(text.slice(start, end), widths.marked))
+  const behind = oneLine(beginOf(text.slice(end), widths.behind))
   const marker = '^'.repeat(Math.max(1, displayWidth(marked)))
   const how = overlap === null ? '' : ` (overlap ${shortNumber(overlap, 1)})`
   return [

@@ -189,21 +189,18 @@ describe('the marked place', () => {
 
   test('stands under what it marks, however wide that is', () => {
     fc.assert(
-      fc.property(
-        part,
-        fc.array(fc.constantFrom(...shown), { minLength: 1, maxLength: 8 }),
-        part,
-        (before, marked, behind) => {
-          const start = textOf(before).length
-          const nearest = { part: 0, start, end: start + textOf(marked).length }
-          const text = textOf([...before, ...marked, ...behind])
-          const lines = explainDiagnosis(madeDiagnosis([untold('city', 'X', nearest)]), { told: text }).split('\n')
-          const [, spaces = '', carets = ''] = /^( *)(\^+) nearest to city "X"$/u.exec(lines[3] ?? '') ?? []
-          expect(spaces.length).toBe('  the query   '.length + columnsOf(before))
-          expect(carets.length).toBe(columnsOf(marked))
-          expect(displayWidth(lines[2] ?? '')).toBe(spaces.length + carets.length + columnsOf(behind))
-        },
-      ),
+      fc.property(part, part, part, (before, inner, behind) => {
+        // Space at its ends is not marked.
+        const marked = [['x', 1], ...inner, ['x', 1]] as const
+        const start = textOf(before).length
+        const nearest = { part: 0, start, end: start + textOf(marked).length }
+        const text = textOf([...before, ...marked, ...behind])
+        const lines = explainDiagnosis(madeDiagnosis([untold('city', 'X', nearest)]), { told: text }).split('\n')
+        const [, spaces = '', carets = ''] = /^( *)(\^+) nearest to city "X"$/u.exec(lines[3] ?? '') ?? []
+        expect(spaces.length).toBe('  the query   '.length + columnsOf(before))
+        expect(carets.length).toBe(columnsOf(marked))
+        expect(displayWidth(lines[2] ?? '')).toBe(spaces.length + carets.length + columnsOf(behind))
+      }),
     )
   })
 
@@ -229,6 +226,16 @@ describe('the marked place', () => {
     expect(under.join('')).toBe(marked.length > 60 ? `${marked.slice(0, 59)}…` : marked)
     expect(quote.length).toBeLessThanOrEqual(200)
     expect(quote).not.toMatch(/\\u[d]/u)
+  })
+
+  test.each([
+    ['but for the space at its ends', ' San\t', 'San'],
+    ['whatever it is, where it is nothing but space', '  ', '  '],
+  ])('is the span, %s', (_what, span, marked) => {
+    const nearest = { part: 0, start: 2, end: 2 + span.length }
+    const text = explainDiagnosis(madeDiagnosis([untold('city', 'X', nearest)]), { told: `in${span}or so` })
+    expect(text).toContain(`nearest is "${marked}" in the query`)
+    expect(text).toContain(` ${'^'.repeat(marked.length)} nearest`)
   })
 
   test('is not there where a span leads nowhere', () => {
