@@ -3,7 +3,7 @@ import { specsOfRun, toolsOfSpecs } from '../../score/known-tools.js'
 import type { ToolSpec } from '../../tool/tool-spec.js'
 import { diagnoseCall } from '../diagnose-call.js'
 import type { Diagnosis } from '../diagnosis.js'
-import type { Told } from '../grounding/grounding.js'
+import type { Told, ToldPart } from '../grounding/grounding.js'
 import { nameIndex } from '../name-index.js'
 import type { ReadOptions } from '../options.js'
 import type { KnownRegistry } from '../registry.js'
@@ -34,11 +34,12 @@ export function judgeRun(run: Run, read: ReadRunOptions): readonly JudgedCall[] 
   const turns = new Set(run.turns.map(({ number }) => number))
   const registryFor = read.registry === null ? registries(run) : () => read.registry
   const { request, told } = sentTo(run)
+  const query = read.query === null ? null : { from: 'the query', text: read.query }
   return run.calls
     .filter(({ turn }) => turns.has(turn))
     .map((call): JudgedCall => {
       const registry = registryFor(request(call))
-      const all = toldOfCall(run, told(call), read)
+      const all = toldOfCall(run, told(call), query, read)
       const offered = registry?.names.length ?? 0
       return { call, told: all, offered, result: judge(call, all, registry, read) }
     })
@@ -58,10 +59,10 @@ function judge(
 }
 
 /** Without the guard that says so, nothing counts but the query. */
-function toldOfCall(run: Run, told: Told, { query, context, options }: ReadRunOptions): Told {
+function toldOfCall(run: Run, told: Told, query: ToldPart | null, { context, options }: ReadRunOptions): Told {
   const [first, ...others] = told.parts
   if (query !== null && first !== undefined && first.text !== '') throw queryTwice(run)
-  const asked = query === null ? first : { from: 'the query', text: query }
+  const asked = query ?? first
   if (asked === undefined) return told
   if (!options.guards.context) return { parts: [asked] }
   return query === null && context.length === 0 ? told : { parts: [asked, ...others, ...context] }

@@ -56,13 +56,17 @@ test('a value that the model said first, or asked for first, is not told', () =>
 })
 
 test('context is told to each call, after what the run shows', () => {
+  const [first, second] = diagnoseRun(chat, { tools, context: [{ note: 'Zoë' }, 'late'] })
+  const context = [
+    { from: 'context[0]', text: '{"note":"Zoë"}' },
+    { from: 'context[1]', text: 'late' },
+  ]
+  const query = { from: 'the query', text: 'Refund the order of Ann Moss.' }
+  const result = { from: 'the result of call 1 (lookup_order)', text: '{"order_id":"QX-77"}' }
+  expect(first?.told.parts).toEqual([query, ...context])
+  expect(second?.told.parts).toEqual([query, result, ...context])
   const run = [user('Refund my last order.'), asks(['one', 'issue_refund', '{"order_id":"QX-77"}'])]
-  const [judged] = diagnoseRun(run, { tools, context: [{ last: 'QX-77' }] })
-  expect(judged?.diagnosis.stage).toBe('passed')
-  expect(judged?.told.parts).toEqual([
-    { from: 'the query', text: 'Refund my last order.' },
-    { from: 'context[0]', text: '{"last":"QX-77"}' },
-  ])
+  expect(stages(run, { tools, context: [{ last: 'QX-77' }] })).toEqual(['1 issue_refund passed'])
 })
 
 test('without the guard of context the query is all that counts', () => {
@@ -76,6 +80,7 @@ test('a run without calls has no diagnoses', () => {
   expect(diagnoseRun([user('Hi.'), { role: 'assistant', content: 'Hello.' }])).toEqual([])
 })
 
+/** The second leg offers more, and tells what became of the call of the first. */
 async function offering(): Promise<Run> {
   const sheet = callsheet()
   const llm = sheet.llm([
@@ -85,9 +90,11 @@ async function offering(): Promise<Run> {
   ])
   return sheet.run(async (leg) => {
     const query = { role: 'user', text: 'Refund A-1.' } as const
-    await leg(async () => void (await llm.next([query], { tools: tools.slice(0, 1) })))
+    const offered = { tools: tools.slice(0, 1) }
+    const first = await leg(() => llm.next([query], offered))
     await leg(async () => {
-      await llm.next([query], { tools: tools.slice(0, 1) })
+      const told = { role: 'tool', toolResult: { id: first.calls[0]?.id ?? null, text: 'no such tool' } } as const
+      await llm.next([query, first, told], offered)
       await llm.next([query], { tools })
     })
   })
@@ -97,7 +104,9 @@ test('the tools are those that the model was offered in the request that it answ
   const run = await offering()
   expect(stages(run, {})).toEqual(['1 issue_refund registry', '2 lookup_order passed'])
   expect(stages(run)).toEqual(['1 issue_refund passed', '2 lookup_order passed'])
-  expect(stages(legOf(run, 2), {})).toEqual(['2 lookup_order passed'])
+  const second = legOf(run, 2)
+  expect(second.calls).toHaveLength(2)
+  expect(stages(second, {})).toEqual(['2 lookup_order passed'])
 })
 
 const refund = asks(['one', 'issue_refund', '{"order_id":"A-1"}'])

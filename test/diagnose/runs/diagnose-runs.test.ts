@@ -8,7 +8,8 @@ import type { Run } from '../../../src/run/types.js'
 import { runFrom } from '../../../src/transcripts/run-from.js'
 
 const text = { type: 'string' }
-const schema = { type: 'object', properties: { order_id: text, reason: text }, required: ['order_id'] }
+const properties = { order_id: text, reason: text, tags: { type: 'array', items: text } }
+const schema = { type: 'object', properties, required: ['order_id'] }
 const tools = ['lookup_order', 'issue_refund', 'send_mail'].map((name) => ({ name, inputSchema: schema }))
 
 const user = (content: string): object => ({ role: 'user', content })
@@ -145,7 +146,8 @@ const args = [
   '{}',
   '{"orderId":"A-1"}',
   '[]',
-  '{"order_id":7,"x":1}',
+  '{"order_id":7,"x":1,"y":2}',
+  '{"order_id":"A-1","tags":["zzqx","wwkv"]}',
   '{"a',
   '{"order_id":"A-1","reason":"late"}',
 ]

@@ -84,26 +84,31 @@ test('an id that is handed out again says less than the text', () => {
   ])
 })
 
-test('a wire without ids tells by name', () => {
-  const part = (name: string, key: string, value: object): object => ({ [key]: { name, ...value } })
+test('a wire without ids tells by name, and of two calls of one name by the text', () => {
+  const call = { functionCall: { name: 'look', args: {} } }
+  const response = (at: string): object => ({ functionResponse: { name: 'look', response: { at } } })
   const run = runFrom([
     { role: 'user', parts: [{ text: 'Go.' }] },
-    { role: 'model', parts: [part('look', 'functionCall', { args: {} })] },
-    { role: 'user', parts: [part('look', 'functionResponse', { response: { at: 'Oslo' } })] },
-    { role: 'model', parts: [part('end', 'functionCall', { args: {} })] },
+    { role: 'model', parts: [call, call] },
+    { role: 'user', parts: [response('Oslo'), response('Rome')] },
+    { role: 'model', parts: [call] },
   ])
-  expect(toldOf(run).at(-1)).toEqual(['the query: Go.', 'the result of call 1 (look): {"at":"Oslo"}'])
+  expect(toldOf(run).at(-1)).toEqual([
+    'the query: Go.',
+    'the result of call 1 (look): {"at":"Oslo"}',
+    'the result of call 2 (look): {"at":"Rome"}',
+  ])
 })
 
-/** A history that the agent brought with it, and shortens before it asks the second time. */
+/** A history that the agent brought with it, with an id that is handed out later; it is shortened before the second request. */
 async function shortened(): Promise<Run> {
   const sheet = callsheet()
-  const llm = sheet.llm([call('look', {}), call('track', {}), say('Done.')])
-  const look = { role: 'assistant', calls: [{ id: 'old', name: 'look', rawArgs: '{}' }] } as const
+  const llm = sheet.llm([call('track', {}), call('track', {}), say('Done.')])
+  const look = { role: 'assistant', calls: [{ id: 'call_1', name: 'look', rawArgs: '{}' }] } as const
   const before: readonly NextMessage[] = [
     { role: 'user', text: 'Find A-1.' },
     look,
-    { role: 'tool', toolResult: { id: 'old', text: 'was in Rome' } },
+    { role: 'tool', toolResult: { id: 'call_1', text: 'was in Rome' } },
   ]
   return sheet.run(async (leg) => {
     await leg(async () => void (await llm.next(before)))

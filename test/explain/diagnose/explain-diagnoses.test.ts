@@ -89,9 +89,8 @@ test('nothing was called, and all is well', () => {
            calls  passed  registry  structure  grounding
       all      0       -         -          -          -"
   `)
-  expect(
-    explainDiagnoses(diagnoseRuns([runFrom(messages('lookup_order {"order_id":"A-1"}'), { tools })])),
-  ).toMatchInlineSnapshot(`
+  expect(explainDiagnoses(diagnoseRuns([runFrom(messages('lookup_order {"order_id":"A-1"}'), { tools })])))
+    .toMatchInlineSnapshot(`
     "1 run: 1 of 1 call passed, 100.0 %
 
                          calls   passed  registry     structure     grounding
