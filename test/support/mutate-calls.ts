@@ -38,7 +38,6 @@ export const faultKinds = [
   'digits changed',
   'another date',
   'list element',
-  'nested leaf',
   'another currency',
   'another ticker',
 ] as const
@@ -124,11 +123,13 @@ function ofValues(row: RealCall, texts: readonly string[], random: () => number,
       ]
     }
     if (typeof value !== 'string' || value === '') return []
-    if (isoDate.test(value))
+    if (isoDate.test(value)) {
       return row.query.includes(value) ? made('another date', anotherDate(value, row.query, random)) : []
-    if (currencies.has(value))
+    }
+    if (currencies.has(value)) {
       return made('another currency', pick([...currencies.keys()].filter((code) => !hasCurrency(row.query, code))))
-    if (tickers.includes(value)) return made('another ticker', pick(tickers.filter((ticker) => ticker !== value)))
+    }
+    if (tickers.has(value)) return made('another ticker', pick([...tickers].filter((ticker) => ticker !== value)))
     return [
       ...made('text of another call', pick(texts.filter((text) => !isSaid(row.query, text)))),
       ...made('made-up text', pick(inventions.filter((text) => !isSaid(row.query, text)))),
@@ -149,8 +150,7 @@ function leavesOf(value: unknown, path: readonly (string | number)[] = []): read
 }
 
 function kindAt(kind: FaultKind, path: Leaf['path']): FaultKind {
-  if (path.length === 1) return kind
-  return path.some((segment) => typeof segment === 'number') ? 'list element' : 'nested leaf'
+  return path.length === 1 ? kind : 'list element'
 }
 
 function replaced(value: unknown, [key, ...rest]: Leaf['path'], other: unknown): Readonly<Record<string, unknown>> {
@@ -177,7 +177,7 @@ function textOf(value: unknown): readonly string[] {
     value !== '' &&
     !isoDate.test(value) &&
     !currencies.has(value) &&
-    !tickers.includes(value)
+    !tickers.has(value)
     ? [value]
     : []
 }
@@ -253,7 +253,7 @@ function hasCurrency(query: string, code: string): boolean {
   return query.includes(code) || query.toLowerCase().includes(currencies.get(code) ?? code)
 }
 
-const tickers = [
+const tickers: ReadonlySet<string> = new Set([
   'AAPL',
   'MSFT',
   'AMZN',
@@ -272,7 +272,7 @@ const tickers = [
   'MSTR',
   'MS',
   'A',
-]
+])
 
 const inventions = [
   'Springfield',

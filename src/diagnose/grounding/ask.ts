@@ -1,5 +1,6 @@
 import type { Path } from '../../json/paths.js'
 import type { Guards } from '../guards.js'
+import type { Leaf } from './leaves/leaves-of.js'
 import type { PartReading } from './reading/read-part.js'
 import type { AllowedValues } from './schema/allowed-values.js'
 
@@ -11,6 +12,6 @@ export interface Ask {
   readonly now: string | null
   /** A number as the model wrote it, where parsing has changed it. */
   readonly exactAt: (path: Path) => string | null
-  readonly allowedAt: (path: Path) => AllowedValues
+  readonly allowedAt: (leaf: Leaf) => AllowedValues
   readonly isAssumed: (path: Path) => boolean
 }

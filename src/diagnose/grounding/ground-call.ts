@@ -29,7 +29,7 @@ export function groundCall(
     parts: (guards.context ? told.parts : told.parts.slice(0, 1)).map(readPart),
     now,
     exactAt: (path) => call.exact[toPointer(path)] ?? null,
-    allowedAt: (path) => allowedValues(tool.schema, path),
+    allowedAt: (leaf) => allowedValues(tool.schema, leaf),
     isAssumed: (path) => isAssumed(path, tool.name, assumed),
   }
   return groundGuarded(given, ask)

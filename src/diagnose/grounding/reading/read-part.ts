@@ -33,9 +33,18 @@ export interface PartReading {
 // A run has many calls, and they were told the same.
 const known = new WeakMap<ToldPart, PartReading>()
 
+/** What was read last, by its text: the same question is often asked of many calls. */
+const recent = new Map<string, PartReading>()
+const mostRecent = 32
+const longestRecent = 262_144
+
 export function readPart(part: ToldPart): PartReading {
-  const reading = known.get(part) ?? read(part.text)
+  const reading = known.get(part) ?? recent.get(part.text) ?? read(part.text)
   known.set(part, reading)
+  if (part.text.length <= longestRecent && !recent.has(part.text)) {
+    if (recent.size >= mostRecent) recent.clear()
+    recent.set(part.text, reading)
+  }
   return reading
 }
 

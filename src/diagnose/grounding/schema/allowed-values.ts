@@ -2,6 +2,7 @@ import { isObject } from '../../../json/is-object.js'
 import type { Path } from '../../../json/paths.js'
 import { referred } from '../../../score/schema-at.js'
 import type { JsonSchema } from '../../../tool/tool-spec.js'
+import type { Leaf } from '../leaves/leaves-of.js'
 import { describedValues } from './described-values.js'
 
 type Keywords = Exclude<JsonSchema, boolean>
@@ -16,22 +17,17 @@ export interface AllowedValues {
 
 const known = new WeakMap<object, Map<string, AllowedValues>>()
 
-/** What a tool's schema names for a place in its arguments, read once for each place. */
-export function allowedValues(root: JsonSchema | null, path: Path): AllowedValues {
+/** What a tool's schema names for a place in its arguments, read once for each. */
+export function allowedValues(root: JsonSchema | null, { path, at }: Leaf): AllowedValues {
   if (root === null || typeof root === 'boolean') return nothing
   const places = known.get(root) ?? new Map<string, AllowedValues>()
   known.set(root, places)
-  // All items of a list are described in one place, but for the first ones of a tuple.
-  const key = JSON.stringify(
-    path.map((segment) => (typeof segment === 'number' ? Math.min(segment, mostItems) : segment)),
-  )
-  const values = places.get(key) ?? read(root, path)
-  if (places.size < mostPlaces) places.set(key, values)
+  const values = places.get(at) ?? read(root, path)
+  if (places.size < mostPlaces) places.set(at, values)
   return values
 }
 
 const nothing: AllowedValues = { exact: new Set(), described: new Set() }
-const mostItems = 16
 const mostPlaces = 4096
 
 function read(root: Keywords, path: Path): AllowedValues {
@@ -50,7 +46,7 @@ function read(root: Keywords, path: Path): AllowedValues {
     }
   }
   for (const schema of schemas) {
-    for (const value of Array.isArray(schema['enum']) ? schema['enum'] : []) exact.add(value)
+    for (const value of listOf(schema['enum'])) exact.add(value)
     for (const key of ['const', 'default']) exact.add(schema[key])
   }
   return { exact, described }
@@ -66,11 +62,14 @@ function branches(schemas: readonly unknown[], root: Keywords): readonly Keyword
     seen.add(schema)
     open.push(referred(schema['$ref'], root))
     for (const key of ['allOf', 'anyOf', 'oneOf']) {
-      const list: unknown = schema[key]
-      if (Array.isArray(list)) open.push(...list)
+      open.push(...listOf(schema[key]))
     }
   }
   return [...seen]
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function partsAt(schema: Keywords, segment: string | number): readonly unknown[] {

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { diagnose, type DiagnoseOptions, type Diagnosis, type Registry, registry } from 'callsheet/diagnose'
+import { describe, expect, test } from 'vitest'
+import { guardNames, type Guards } from '../../../src/diagnose/guards.js'
+import { type FaultKind, faultKinds, mutateCalls, type MutatedCall, type RealCall } from '../../support/mutate-calls.js'
+
+const cases = process.env['CALLSHEET_CASES'] ?? join(process.cwd(), '../shared/cases')
+const file = join(cases, 'saag/glaive-calls.jsonl')
+const isThere = existsSync(file)
+if (!isThere && process.env['CALLSHEET_CASES_REQUIRED'] === '1') throw new Error(`${file} is missing`)
+const rows = isThere ? readRows() : []
+const registries = new Map(rows.map((row) => [row, paddedRegistry(row)]))
+const accepted = rows.filter((row) => diagnosisOf(row).stage === 'passed')
+const seeds = [1, 2, 3]
+const mutated = seeds.flatMap((seed) => mutateCalls(accepted, seed).map((one) => judged(one, seed)))
+const ofStructure: readonly FaultKind[] = ['name typo', 'extra parameter', 'dropped parameter']
+const ofValues = faultKinds.filter((kind) => !ofStructure.includes(kind))
+
+// The rows are not part of the project: without the file there is nothing to read. CI refuses to run without it.
+describe.skipIf(!isThere)(`correct calls of ${file}`, () => {
+  test('mode paper accepts 176 of 211', () => {
+    expect(rows.length).toBe(211)
+    expect(rows.filter((row) => diagnosisOf(row, { mode: 'paper' }).stage === 'passed').length).toBe(176)
+  })
+
+  test('the default accepts at least 205, and what it rejects nobody told', () => {
+    expect(accepted.length).toBeGreaterThanOrEqual(205)
+    const rejected = rows.filter((row) => !accepted.includes(row)).map((row) => diagnosisOf(row))
+    expect(
+      rejected.map(
+        ({ tool, findings }) => `${tool}: ${findings.map((one) => ('path' in one ? one.path : one.code)).join(', ')}`,
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "search_restaurants: rating",
+        "search_restaurants: rating",
+        "search_restaurants: price_range",
+        "calculate_distance: point1.latitude, point1.longitude, point2.latitude, point2.longitude",
+        "calculate_distance: point1.latitude, point1.longitude, point2.latitude, point2.longitude",
+        "track_calories: calories_per_item",
+      ]
+    `)
+  })
+
+  test('a misspelt name is caught, and the nearest one is the right one', () => {
+    const missed = ofKinds(['name typo']).filter(
+      ({ stage, nearest, changed }) => stage !== 'registry' || nearest !== changed,
+    )
+    expect(missed.map(({ name, changed, nearest }) => `${name} for ${changed}: ${nearest}`)).toEqual([])
+  })
+
+  test.each(['extra parameter', 'dropped parameter'] as const)('every %s is caught', (kind) => {
+    const all = ofKinds([kind])
+    expect(all.length).toBeGreaterThan(500)
+    const missed = all.filter(({ stage }) => stage !== 'structure')
+    expect(missed.map(({ name, changed }) => `${name} ${changed}`)).toEqual([])
+  })
+
+  test.each(seeds)('of hallucinated values at least 95 of 100 are caught, seed %i', (seed) => {
+    const all = ofKinds(ofValues).filter((one) => one.seed === seed)
+    const caught = all.filter(isCaught)
+    const lines = ofValues.map((kind) => {
+      const ofKind = all.filter((one) => one.kind === kind)
+      expect(ofKind.length).toBeGreaterThan(0)
+      return `${kind} ${ofKind.filter(isCaught).length}/${ofKind.length}`
+    })
+    console.log(`seed ${seed}, caught ${caught.length} of ${all.length} hallucinated values: ${lines.join(', ')}`)
+    expect(all.length).toBeGreaterThan(700)
+    expect(caught.length / all.length).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('without `now`, `today` tells any date; with it, none but that day', () => {
+    const dates = ofKinds(['another date'])
+    expect(dates.filter(isCaught).length).toBeLessThan(dates.length)
+    expect(dates.map((one) => asked(one, { now: '2022-03-15' })).filter(({ stage }) => stage === 'passed')).toEqual([])
+  })
+
+  test('what each guard is for: correct calls that are accepted without it, and hallucinated values that are caught', () => {
+    const values = ofKinds(ofValues).filter(({ seed }, index) => seed === seeds[0] && index % 6 === 0)
+    const count = (guards: Partial<Guards>) => ({
+      accepted: rows.filter((row) => diagnosisOf(row, { guards }).stage === 'passed').length,
+      caught: values.filter((one) => asked(one, { guards }).stage !== 'passed').length,
+    })
+    const all = count({})
+    const without = guardNames.map((name) => ({ name, ...count({ [name]: false }) }))
+    const table = without.map((of) => `${of.name}: ${of.accepted} accepted, ${of.caught}/${values.length} caught`)
+    console.log([`all: ${all.accepted} accepted, ${all.caught}/${values.length} caught`, ...table].join('\n'))
+    const idle = without.filter((of) => of.accepted >= all.accepted && of.caught >= all.caught)
+    // What no single call here needs is for names and parameters, for runs with tool results, and for numbers beside none.
+    expect(idle.map(({ name }) => name)).toMatchInlineSnapshot(`
+      [
+        "identifiers",
+        "schema",
+        "context",
+        "anyNumber",
+      ]
+    `)
+  })
+})
+
+/** A copy of a call, and what was made of it. */
+interface Judged extends MutatedCall {
+  readonly seed: number
+  readonly stage: Diagnosis['stage']
+  readonly nearest: string | null
+}
+
+function judged(one: MutatedCall, seed: number): Judged {
+  const { stage, nearest } = asked(one)
+  return { ...one, seed, stage, nearest }
+}
+
+function ofKinds(kinds: readonly FaultKind[]): readonly Judged[] {
+  return mutated.filter(({ kind }) => kinds.includes(kind))
+}
+
+function isCaught({ stage }: Judged): boolean {
+  return stage !== 'passed'
+}
+
+function diagnosisOf(row: RealCall, options: DiagnoseOptions = {}): Diagnosis {
+  const { name, arguments: args } = row.call
+  return asked({ row, name, args }, options)
+}
+
+function asked(
+  { row, name, args }: Pick<MutatedCall, 'row' | 'name' | 'args'>,
+  options: DiagnoseOptions = {},
+): Diagnosis {
+  return diagnose({ call: { name, args }, tools: registries.get(row), query: row.query, ...options })
+}
+
+/** Ten tools: those of the conversation, and the first of others. */
+function paddedRegistry({ tools }: RealCall): Registry {
+  const own = new Set(tools.map(({ name }) => name))
+  const others = rows.flatMap((row) => row.tools).filter(({ name }) => !own.has(name))
+  const different = others.filter(({ name }, index) => others.findIndex((other) => other.name === name) === index)
+  return registry([...tools, ...different.slice(0, 10 - tools.length)])
+}
+
+function readRows(): readonly RealCall[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as RealCall) // the shape that the file is documented to have
+}
