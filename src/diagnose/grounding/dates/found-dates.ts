@@ -13,13 +13,11 @@ export interface FoundDates {
   readonly durations: Map<string, ToldDuration>
 }
 
-/** A day; none where there is no such day. */
-export function addDay(found: FoundDates, year: number | null, month: number, day: number, place: Place): boolean {
-  if (!isDay(year, month, day)) return false
+/** A day. It may be none: nobody asks for such a one. */
+export function addDay(found: FoundDates, year: number | null, month: number, day: number, place: Place): void {
   keep(found.days, keyOf(year, month, day), place)
   keep(found.days, keyOf('any', month, day), place)
   addMonth(found, year, month, place)
-  return true
 }
 
 /** `the 15th`. */

@@ -65,10 +65,10 @@ function findDaysAfter(around: Around): boolean {
   const last = others.at(-1) ?? from
   const year = yearAt(text, tokens, last) ?? yearAt(text, tokens, from)
   const place = { start: token.start, end: (yearAt(text, tokens, from) ?? day).end }
-  const isFound = addDay(found, valueOf(year), month, Number(day.value), place)
+  addDay(found, valueOf(year), month, Number(day.value), place)
   used.add(from)
   for (const other of others) addOther(around, year, other)
-  return isFound
+  return true
 }
 
 /** `19 May`, `the 19th of May 2023`, `20-25 May`, `the fourteenth day of May`. */
@@ -82,10 +82,10 @@ function findDaysBefore(around: Around): boolean {
     return false
   }
   const year = yearAt(text, tokens, at)
-  const isFound = addDay(found, valueOf(year), month, Number(day.value), { start: day.start, end: (year ?? token).end })
+  addDay(found, valueOf(year), month, Number(day.value), { start: day.start, end: (year ?? token).end })
   used.add(before)
   for (const other of otherDays(text, tokens, before, -1)) addOther(around, year, other)
-  return isFound
+  return true
 }
 
 /** The indexes of further days of the same month: `20 to 25`, `20–25`, `20th and 25th`. */

@@ -110,7 +110,9 @@ function readWritten(text: string): readonly DateValue[] {
     return { year, month, day }
   })
   const moments = times.size === 0 ? [null] : [...times.keys()]
-  return dates.filter(({ month }) => month !== null).flatMap((date) => moments.map((seconds) => ({ ...date, seconds })))
+  return dates
+    .filter(({ year, month, day }) => month !== null && isDay(year, month, day ?? 1))
+    .flatMap((date) => moments.map((seconds) => ({ ...date, seconds })))
 }
 
 const beside: ReadonlySet<string> = new Set(

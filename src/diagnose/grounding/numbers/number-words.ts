@@ -89,7 +89,9 @@ const counts: ReadonlyMap<string, number> = new Map([
 
 /** The words that a number may begin with: most words are none. */
 const starters: ReadonlySet<string> = new Set([
-  ...['a', 'an', 'half'],
+  'a',
+  'an',
+  'half',
   ...[small, tens, ordinals, scales, counts].flatMap((words) => [...words.keys()]),
 ])
 
@@ -146,15 +148,19 @@ function readSum(cursor: Cursor): WordNumber | null {
     sum.room = 1
     next += 1
   }
-  let end = next
+  let told: WordNumber | null = null
+  // `between one hundred and two hundred`: what a scale ended stands, where the next word makes another number.
+  let whole: WordNumber | null = null
   for (let word = cursor.tokens[next]; word?.kind === 'word'; word = after(cursor, next - 1)) {
     const step = take(sum, word.text)
-    if (step === 'none') break
+    if (step === 'none') return scales.has(word.text) ? (whole ?? told) : told
     next += 1
-    if (step !== 'joint') end = next
+    if (step === 'joint') continue
+    told = { value: sum.total + (sum.part ?? 0), next }
+    if (scales.has(word.text)) whole = told
     if (step === 'last') break
   }
-  return end === cursor.next ? null : { value: sum.total + (sum.part ?? 0), next: end }
+  return told
 }
 
 function take(sum: Sum, word: string): 'none' | 'joint' | 'more' | 'last' {

@@ -26,7 +26,7 @@ function roundedPlace(value: number, { places, sorted }: NumberReading): Place |
     const told = sorted[index]
     if (told === undefined || told > value + most) return null
     const place = places.get(told)
-    if (place !== undefined && decimalsOf(told) > fraction.length) return place
+    if (place !== undefined) return place
   }
   return null
 }
@@ -40,8 +40,4 @@ function firstFrom(sorted: readonly number[], least: number): number {
     else high = middle
   }
   return low
-}
-
-function decimalsOf(value: number): number {
-  return /\.(\d+)/u.exec(String(value))?.[1]?.length ?? 0
 }
