@@ -14,8 +14,8 @@ import { titledList } from '../dataset/titled-list.js'
 import { plainText } from '../values.js'
 import { counted, listWords } from '../words.js'
 
-/** How many tools are named before the rest is counted. */
-const mostTools = 20
+/** How many tools, or sizes, are named before the rest is counted. */
+const mostRows = 20
 
 const widestTool = 24
 const widestName = 32
@@ -70,18 +70,24 @@ function unjudgedLines({ calls, reasons, tools }: UnjudgedCalls): readonly strin
 
 function table({ all, tools, sizes }: DiagnosisReport): readonly string[] {
   const known = tools.filter(({ registered }) => registered)
-  const more = known.length - mostTools
   const rows = [
     rowOf('all', all),
-    ...known.slice(0, mostTools).map((rates) => rowOf(`tool ${plainText(rates.tool, widestTool)}`, rates)),
+    ...first(known, 'tool', (rates) => rowOf(`tool ${plainText(rates.tool, widestTool)}`, rates)),
     // Of one size there is nothing to compare.
-    ...(sizes.length < 2 ? [] : sizes.map((rates) => rowOf(`of ${counted(rates.size, 'tool')}`, rates))),
+    ...first(sizes.length < 2 ? [] : sizes, 'size', (rates) => rowOf(`of ${counted(rates.size, 'tool')}`, rates)),
   ]
   const head = ['', 'calls', 'passed', 'registry', 'structure', 'grounding']
-  return [
-    ...columns([head, ...rows], [0]).map((line) => `  ${line}`),
-    ...(more <= 0 ? [] : [`  and ${counted(more, 'more tool')}`]),
-  ]
+  return columns([head, ...rows], [0]).map((line) => `  ${line}`)
+}
+
+/** So many rows of a kind, and how many more there are. */
+function first<Rates>(
+  all: readonly Rates[],
+  kind: string,
+  row: (rates: Rates) => readonly string[],
+): readonly (readonly string[])[] {
+  const more = all.length - mostRows
+  return [...all.slice(0, mostRows).map(row), ...(more <= 0 ? [] : [[`and ${counted(more, `more ${kind}`)}`]])]
 }
 
 function rowOf(name: string, { calls, rate, stages }: DiagnosisRates): readonly string[] {
