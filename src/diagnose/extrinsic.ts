@@ -16,8 +16,7 @@ export function extrinsicOf(
   const { score, correct, calls } = scoreRun(asked, truthOf(expected), { tools })
   const parameters = calls.filter(({ actual, expected: wanted }) => actual !== null || wanted !== null)
   const all = parameters.flatMap((scored) => scored.parameters)
-  const isWrongTool = calls.some(({ error }) => error === 'wrong-tool')
-  const right = isWrongTool ? 0 : all.filter(isRight).length
+  const right = all.filter(isRight).length
   const given = all.filter(({ actual }) => actual !== undefined).length
   const wanted = all.filter(({ expected: value }) => value !== undefined).length
   const isEmpty = given === 0 && wanted === 0 && correct

@@ -38,7 +38,7 @@ function checkArgs(args: unknown, { validate }: RegisteredTool): ArgsCheck | nul
 /** An issue with a parameter that is missing or too much stands at that parameter, or at the arguments as a whole. */
 function isTold({ path, message }: ArgsIssue, told: ReadonlySet<string>): boolean {
   const [first] = path
-  if (first !== undefined) return path.length === 1 && told.has(String(first))
+  if (first !== undefined) return told.has(String(first))
   return [...told].some((name) => message.includes(JSON.stringify(name)))
 }
 
