@@ -31,10 +31,7 @@ function groundLeaf(leaf: Leaf, ask: Ask): Grounding {
 }
 
 function areNumbersGraded({ guards, parts }: Ask): boolean {
-  return (
-    guards.anyNumber ||
-    parts.some(({ numerals, numbers }) => numerals().size > 0 || (guards.numbers && numbers().places.size > 0))
-  )
+  return guards.anyNumber || parts.some(({ numerals }) => numerals().size > 0)
 }
 
 /** Nothing can be told of booleans, of `null`, and of what is empty. */

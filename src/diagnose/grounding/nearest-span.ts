@@ -1,7 +1,7 @@
 import { ratio } from '../../text/ratio.js'
 import type { Place } from './place.js'
 import { inSmall } from './reading/in-small.js'
-import { isJoined, pointBefore } from './reading/boundary.js'
+import { isJoined, isWordPoint, pointBefore } from './reading/boundary.js'
 
 /**
  * The part of a text that is most like a value, in whole words; `null` where it has no two letters in a row of it. Case says
@@ -52,7 +52,15 @@ function likelyStarts(sought: string, text: string): readonly number[] {
 function wholeWords(text: string, start: number, end: number): readonly Place[] {
   const starts = [moved(text, start, -1), moved(text, start, 1)]
   const ends = [moved(text, end, 1), moved(text, end, -1)]
-  return starts.flatMap((from) => ends.filter((to) => to > from).map((to) => ({ start: from, end: to })))
+  return starts.flatMap((from) => ends.flatMap((to) => (to > from ? [trimmed(text, from, to)] : [])))
+}
+
+/** Without what stands about the words, if there are any. */
+function trimmed(text: string, from: number, to: number): Place {
+  let [start, end] = [from, to]
+  while (start < end && !isWordPoint(text.codePointAt(start) ?? -1)) start += 1
+  while (end > start && !isWordPoint(pointBefore(text, end))) end -= 1
+  return start < end ? { start, end } : { start: from, end: to }
 }
 
 /** The nearest border between two words in a direction. */

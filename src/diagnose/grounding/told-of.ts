@@ -7,8 +7,6 @@ export function toldOf(query: string, context: readonly unknown[]): Told {
   return { parts: [{ from: 'the query', text: query }, ...parts] }
 }
 
-const mostUnits = 1_000_000
-
 function textOf(item: unknown): string {
-  return typeof item === 'string' ? item : inline(item, mostUnits)
+  return typeof item === 'string' ? item : inline(item, Infinity)
 }

@@ -178,11 +178,9 @@ function shareOf(
 ): { readonly leaves: number; readonly ungrounded: readonly (Grounding & { readonly tool: string })[] } {
   const all = of
     .flatMap(callsOf)
-    .flatMap((asked) => [
-      ...[...ground(asked, asked.args, assume).parameters.values()]
-        .flat()
-        .map((value) => ({ ...value, tool: asked.name })),
-    ])
+    .flatMap((asked) =>
+      [...ground(asked, asked.args, assume).parameters.values()].flat().map((value) => ({ ...value, tool: asked.name })),
+    )
   const graded = all.filter(({ verdict }) => verdict !== 'excluded')
   return { leaves: graded.length, ungrounded: graded.filter(({ verdict }) => verdict === 'ungrounded') }
 }

@@ -4,7 +4,7 @@
  */
 export function literalData(text: string): unknown {
   const trimmed = text.trim()
-  if (!/^\[.*\]$|^\{.*\}$/su.test(trimmed)) return undefined
+  if (!/^\[.*\]$|^\{.*\}$/su.test(trimmed) || isDeep(trimmed)) return undefined
   try {
     const data: unknown = JSON.parse(trimmed)
     return data
@@ -12,6 +12,16 @@ export function literalData(text: string): unknown {
     if (!(error instanceof SyntaxError)) throw error
     return readPython(trimmed)
   }
+}
+
+/** Whether brackets are in each other too often for what anybody would write into an argument. */
+function isDeep(text: string): boolean {
+  let level = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/gu)) {
+    level += bracket === '[' || bracket === '{' ? 1 : -1
+    if (level > mostLevels) return true
+  }
+  return false
 }
 
 /** A text that is read from its beginning. */

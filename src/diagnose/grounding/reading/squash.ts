@@ -39,9 +39,8 @@ function ofAscii(text: string, index: number, point: number): string {
   const isBeforeDigit = isDigit(text.charCodeAt(index + 1))
   if (isAfterDigit && isBeforeDigit) return point < 33 ? ' ' : (text[index] ?? '')
   if (point === 45) return isBeforeDigit && !isWordPoint(pointBefore(text, index)) ? '-' : ''
-  if (point === 35 || point === 37 || point === 42)
-    return isWordPoint(pointBefore(text, index)) ? (text[index] ?? '') : ''
-  return isSymbol(point) ? (text[index] ?? '') : ''
+  const isSuffix = (point === 35 || point === 37 || point === 42) && isWordPoint(pointBefore(text, index))
+  return isSuffix || isSymbol(point) ? (text[index] ?? '') : ''
 }
 
 /** `$ + < = > ^ | ~`; a grave accent is a quote. */

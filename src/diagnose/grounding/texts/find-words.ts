@@ -1,4 +1,5 @@
 import { isWhole } from '../reading/boundary.js'
+import { inSmall } from '../reading/in-small.js'
 import { once } from '../reading/once.js'
 import type { Place } from '../place.js'
 import type { PartReading } from '../reading/read-part.js'
@@ -12,7 +13,7 @@ export interface SoughtText {
 }
 
 export function soughtText(value: string): SoughtText {
-  return { value, lower: value.toLowerCase(), spellings: once(() => spell(value)) }
+  return { value, lower: inSmall(value), spellings: once(() => spell(value)) }
 }
 
 /** The first place where a text has another one as whole words, in any case. */

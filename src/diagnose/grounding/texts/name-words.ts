@@ -20,7 +20,7 @@ export function nameWords(text: string): readonly NameWord[] {
       word,
       start,
       end,
-      follows: before !== undefined && /^[ &.-]{1,3}$/u.test(text.slice(before.end, start)),
+      follows: before !== undefined && /^[ &-]{1,3}$/u.test(text.slice(before.end, start)),
     })
   }
   return names

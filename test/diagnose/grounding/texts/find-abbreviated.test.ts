@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findAbbreviated } from '../../../../src/diagnose/grounding/texts/find-abbreviated.js'
+import { nameWords } from '../../../../src/diagnose/grounding/texts/name-words.js'
+
+test.each<[string, string, string | null]>([
+  ['AAPL', 'The price of Apple', 'Apple'],
+  ['MSFT', "Microsoft's price", 'Microsoft'],
+  ['IBM', 'of International Business Machines, please', 'International Business Machines'],
+  ['UK', 'in the United Kingdom', 'United Kingdom'],
+  ['USD', 'two United States Dollars', 'United States Dollars'],
+  ['TSLA', 'The price of Apple', null],
+  ['APPLE', 'The price of Apple', null],
+  ['PPL', 'The price of Apple', null],
+  ['AL', 'The price of Apple', null],
+  ['LAX', 'to Los Angeles', null],
+  ['SFO', 'to San Francisco', null],
+  ['WT', 'What is The price?', null],
+  ['CAN', 'Can you help me?', null],
+  ['AAPL', 'the price of apple', null],
+  ['aapl', 'The price of Apple', null],
+  ['TOOLONG', 'Too Long', null],
+  ['IM', 'International. Machines', null],
+])('%s in %j: %j', (code, text, expected) => {
+  const place = findAbbreviated(code, nameWords(text))
+  expect(place === null ? null : text.slice(place.start, place.end)).toBe(expected)
+})

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPart } from '../../../../src/diagnose/grounding/reading/read-part.js'
+import { findLiterally, findWords, soughtText } from '../../../../src/diagnose/grounding/texts/find-words.js'
+
+function found(value: string, text: string, find: typeof findWords): string | null {
+  const place = find(soughtText(value), readPart({ from: 'the query', text }))
+  return place === null ? null : text.slice(place.start, place.end)
+}
+
+test.each<[string, string, string | null]>([
+  ['Oslo', 'from OSLO to Oslo', 'OSLO'],
+  ['oslo', 'Oslo', 'Oslo'],
+  ['art', 'Partenkirchen, art', 'art'],
+  ['art', 'Partenkirchen', null],
+  ['new york', 'in New York City', 'New York'],
+  ['İzmir', 'flights to İzmir', 'İzmir'],
+  ['東京', '明日東京へ', '東京'],
+  ['$', 'cheap ($)', '$'],
+  ['', 'anything', null],
+  ['a longer text', 'a longer', null],
+])('%j literally in %j: %j', (value, text, expected) => {
+  expect(found(value, text, findLiterally)).toBe(expected)
+})
+
+test.each<[string, string, string | null]>([
+  ['round_trip', 'a round trip, please', 'round trip'],
+  ['roundTrip', 'a round-trip', 'round-trip'],
+  ['JohnDoe', 'I am John Doe.', 'John Doe'],
+  ['John Doe', 'user JohnDoe', 'JohnDoe'],
+  ['Zürich', 'to Zurich', 'Zurich'],
+  ['don’t panic', "don't  panic", "don't  panic"],
+  ['flight', 'two flights', 'flights'],
+  ['flights', 'one flight', 'flight'],
+  ['class', 'a cla', null],
+  ['https://www.example.com/', 'at example.com', 'example.com'],
+  ['trip', 'round_trip', null],
+  ['12', '1 2', null],
+  ['35', '3.5', null],
+  ['-5', 'from 10-5', null],
+  ['C++', 'in C', null],
+  ['C', 'in C#', 'C'],
+  ['a1', 'a-1', 'a-1'],
+  ['...', '...', null],
+  ['round trip and more', 'round trip', null],
+])('%j in words in %j: %j', (value, text, expected) => {
+  expect(found(value, text, findWords)).toBe(expected)
+})
+
+test('what stands between spaces is found, literally and in words', () => {
+  const word = fc
+    .string({ unit: fc.constantFrom(...'abcXYZéß東1_'), minLength: 1, maxLength: 8 })
+    .filter((text) => !/^_|_$/u.test(text))
+  fc.assert(
+    fc.property(word, fc.array(word), fc.array(word), (value, before, after) => {
+      const text = [...before, value, ...after].join(' ')
+      expect(found(value, text, findLiterally)?.toLowerCase()).toBe(value.toLowerCase())
+      if (!/^[\d_]*$/u.test(value)) expect(found(value, text, findWords)).not.toBeNull()
+    }),
+  )
+})
