@@ -3,7 +3,7 @@ import type { Measure } from '../../dataset/summary.js'
 import { shortNumber } from '../score-numbers.js'
 import { plainText } from '../values.js'
 import { counted, listWords } from '../words.js'
-import { percent } from './percent.js'
+import { percent } from '../report/percent.js'
 
 /** How many cases one line names. */
 const mostNames = 5

@@ -2,9 +2,9 @@ import type { CaseSummary, Latency, Rates, Summary } from '../../dataset/summary
 import { shortNumber } from '../score-numbers.js'
 import { around, plainText } from '../values.js'
 import { counted } from '../words.js'
-import { columns } from './columns.js'
-import { percent } from './percent.js'
-import { titledList } from './titled-list.js'
+import { columns } from '../report/columns.js'
+import { percent } from '../report/percent.js'
+import { titledList } from '../report/titled-list.js'
 
 /** How many tags or tools are named before the rest is counted. */
 const mostGroups = 20

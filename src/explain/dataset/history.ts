@@ -2,9 +2,9 @@ import type { History, HistoryCase, HistoryRun } from '../../store/history.js'
 import { shortNumber } from '../score-numbers.js'
 import { plainText } from '../values.js'
 import { counted } from '../words.js'
-import { columns } from './columns.js'
-import { percent } from './percent.js'
-import { titledList } from './titled-list.js'
+import { columns } from '../report/columns.js'
+import { percent } from '../report/percent.js'
+import { titledList } from '../report/titled-list.js'
 
 /** A history as a text for a terminal: a line for each run, then what changed with the last one. */
 export function explainHistory(history: History): string {

@@ -8,9 +8,9 @@ import type {
   StageRate,
   UnjudgedCalls,
 } from '../../diagnose/runs/diagnosis-report.js'
-import { columns } from '../dataset/columns.js'
-import { percent } from '../dataset/percent.js'
-import { titledList } from '../dataset/titled-list.js'
+import { columns } from '../report/columns.js'
+import { percent } from '../report/percent.js'
+import { titledList } from '../report/titled-list.js'
 import { plainText } from '../values.js'
 import { counted, listWords } from '../words.js'
 

@@ -1,6 +1,6 @@
 import type { FeedbackComparison } from '../../diagnose/repair/compare-feedback.js'
 import type { FeedbackFigures } from '../../diagnose/repair/feedback-figures.js'
-import { columns } from '../dataset/columns.js'
+import { columns } from '../report/columns.js'
 
 /**
  * A comparison as a table for a terminal, one line for each way of helping. Behind the VHR stands, in brackets, of how many cases

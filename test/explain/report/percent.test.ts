@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percent } from '../../../src/explain/dataset/percent.js'
+import { percent } from '../../../src/explain/report/percent.js'
 
 test.each([
   [0, 1, '0.0'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columns } from '../../../src/explain/dataset/columns.js'
+import { columns } from '../../../src/explain/report/columns.js'
 
 test.each<[string, readonly (readonly string[])[], readonly number[], readonly string[]]>([
   ['no rows', [], [], []],
