@@ -106,7 +106,7 @@ describe.skipIf(!isThere)(`values of ${file}`, () => {
   })
 })
 
-/** Where `tomorrow` or the like was said and nobody says when, any date is believed, however absurd. */
+/** Where `tomorrow` or `a day later` was said, and not in this text from when on, any date is believed, however absurd. */
 const believed = 'date beside a relative one'
 
 function ofSource(source: Source, isValid: boolean): readonly Row[] {
@@ -179,7 +179,9 @@ function shareOf(
   const all = of
     .flatMap(callsOf)
     .flatMap((asked) =>
-      [...ground(asked, asked.args, assume).parameters.values()].flat().map((value) => ({ ...value, tool: asked.name })),
+      [...ground(asked, asked.args, assume).parameters.values()]
+        .flat()
+        .map((value) => ({ ...value, tool: asked.name })),
     )
   const graded = all.filter(({ verdict }) => verdict !== 'excluded')
   return { leaves: graded.length, ungrounded: graded.filter(({ verdict }) => verdict === 'ungrounded') }

@@ -39,8 +39,10 @@ function verdicts(result: GroundingResult): Readonly<Record<string, string>> {
   return Object.fromEntries(leavesOf(result).map(({ path, by, verdict }) => [path, by ?? verdict]))
 }
 
+type ForGuard = [guard: GuardName, query: string, told: Args, invented: Args, properties?: object]
+
 /** A value that one guard alone accepts, and one near it that it must not. */
-const ofGuards: readonly (readonly [GuardName, string, Args, Args, object?])[] = [
+const ofGuards: readonly ForGuard[] = [
   [
     'enums',
     'Weather in Oslo, please',
@@ -62,7 +64,7 @@ const ofGuards: readonly (readonly [GuardName, string, Args, Args, object?])[] =
 ]
 
 describe('each guard', () => {
-  test.each(ofGuards)(
+  test.each<ForGuard>(ofGuards)(
     '%s accepts what it is for, and no neighbour of it',
     (guard, query, told, invented, properties = {}) => {
       const schema = { type: 'object', properties }
@@ -71,14 +73,14 @@ describe('each guard', () => {
     },
   )
 
-  test.each(ofGuards)('%s off leaves it ungrounded', (guard, query, told, _, properties = {}) => {
+  test.each<ForGuard>(ofGuards)('%s off leaves it ungrounded', (guard, query, told, _, properties = {}) => {
     const schema = { type: 'object', properties }
     // Numbers beside none are not graded without `anyNumber`, and `composed` alone would accept the words of another guard.
     const { passes } = ground(told, query, { schema, guards: { [guard]: false } })
     expect(passes).toBe(false)
   })
 
-  test.each(ofGuards)('%s alone does its part in mode paper', (guard, query, told, _, properties = {}) => {
+  test.each<ForGuard>(ofGuards)('%s alone does its part in mode paper', (guard, query, told, _, properties = {}) => {
     const schema = { type: 'object', properties }
     expect(
       leavesOf(ground(told, query, { schema, mode: 'paper', guards: { [guard]: true } })).map(({ by }) => by),

@@ -39,7 +39,7 @@ test('no code point is cut, and the place is within the text', () => {
       if (place === null) return
       expect(place.end).toBeGreaterThan(place.start)
       expect(place.end).toBeLessThanOrEqual(text.length)
-      expect(text.slice(place.start, place.end).isWellFormed()).toBe(true)
+      expect(text.slice(place.start, place.end)).not.toMatch(/\p{Cs}/u)
     }),
   )
 })

@@ -46,11 +46,11 @@ const data = fc.letrec((tie) => ({
 function repr(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll('\n', String.raw`\n`)}'`
   if (Array.isArray(value)) return `[${value.map(repr).join(', ')}]`
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .map(([key, item]) => `${repr(key)}: ${repr(item)}`)
-      .join(', ')}}`
-  return value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : String(value)
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([key, item]) => `${repr(key)}: ${repr(item)}`)
+    return `{${entries.join(', ')}}`
+  }
+  return value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : JSON.stringify(value)
 }
 
 test('what Python or JSON wrote is read as it was', () => {
