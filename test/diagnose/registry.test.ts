@@ -1,4 +1,4 @@
-import { jsonSchema, tool as aiTool } from 'ai'
+import { type JSONSchema7, jsonSchema, tool as aiTool } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callsheet } from '../../src/entries/callsheet.js'
@@ -10,7 +10,7 @@ const schema = {
   type: 'object',
   properties: { city: { type: 'string' }, days: { type: 'integer' } },
   required: ['city'],
-} as const
+} satisfies JSONSchema7
 const zod = z.object({ city: z.string(), days: z.number().int().optional() })
 const execute = async (): Promise<string> => 'sunny'
 
