@@ -69,11 +69,11 @@ export function badCall(cause: unknown): DiagnoseError {
   return new DiagnoseError('bad-call', `${reason} No call at all is written null.`, { cause })
 }
 
-/** What was told in mode `paper` beside the query. */
+/** What was told beside the query, where that does not count. */
 export function contextInPaper(): DiagnoseError {
   return new DiagnoseError(
     'bad-option',
-    "mode 'paper' knows the query alone: leave context out, or write guards: { context: true }.",
+    "without guards.context, as in mode 'paper', the query alone is known: leave context out, or write guards: { context: true }.",
   )
 }
 

@@ -36,7 +36,7 @@ describe('misuse', () => {
     [
       'context in mode paper',
       { call, tools, query, mode: 'paper', context: ['Oslo'] },
-      "mode 'paper' knows the query alone",
+      "without guards.context, as in mode 'paper', the query alone is known",
     ],
     [
       'a key that does not exist',

@@ -28,11 +28,6 @@ export function queryTwice(run: Pick<Run, 'transcript'>): DiagnoseError {
   return new DiagnoseError('bad-option', `${of} shows what the user said: leave query out.`)
 }
 
-/** Context that is no list. */
-export function badContext(): DiagnoseError {
-  return new DiagnoseError('bad-option', 'option context must be a list of texts or data.')
-}
-
 /** No runs at all. */
 export function noRuns(): DiagnoseError {
   return new DiagnoseError('no-runs', 'there is no run: rates of nothing would say nothing.')

@@ -1,9 +1,8 @@
 import { readOptions as readKeys } from '../../match/options.js'
-import { badQuery, contextInPaper } from '../errors.js'
+import { badContext, badQuery, contextInPaper } from '../errors.js'
 import { toldOf } from '../grounding/told-of.js'
 import { optionNames, readOptions } from '../read-options.js'
 import { registryOf } from '../registry.js'
-import { badContext } from './errors.js'
 import type { ReadRunOptions } from './judge-run.js'
 
 /** Checks the options for runs, and completes them. */
@@ -11,7 +10,7 @@ export function readRunOptions(given: unknown): ReadRunOptions {
   const { tools, query = null, context = [], ...rest } = readKeys(given, keys)
   const options = readOptions(rest)
   if (query !== null && (typeof query !== 'string' || query === '')) throw badQuery(query)
-  if (!Array.isArray(context)) throw badContext()
+  if (!Array.isArray(context)) throw badContext(context)
   if (context.length > 0 && !options.guards.context) throw contextInPaper()
   return {
     options,

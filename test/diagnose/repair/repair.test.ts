@@ -262,7 +262,7 @@ test('what a caller did wrong shows before the model is asked', async () => {
     nothing is known of the parameters of ping: hand in tools with its schema ({ name, inputSchema }).
     query must be a text, what the user asked for: received 7.
     context must be a list of what else the model had read, texts or data: received "Oslo".
-    mode 'paper' knows the query alone: leave context out, or write guards: { context: true }.
+    without guards.context, as in mode 'paper', the query alone is known: leave context out, or write guards: { context: true }.
     option system must be a text: received ["Be kind"].
     option limit must be a whole number of attempts, at least 1: received 0.
     option limit must be a whole number of attempts, at least 1: received Infinity.

@@ -151,15 +151,15 @@ test.each<[string, Parameters<typeof diagnoseRun>[0], unknown, string, string]>(
     'context that is no list',
     [refund],
     { tools, context: 'A-1' },
-    'bad-option',
-    'option context must be a list of texts or data.',
+    'bad-context',
+    'context must be a list of what else the model had read, texts or data: received "A-1".',
   ],
   [
     'context in mode paper',
     [refund],
     { tools, mode: 'paper', context: ['A-1'] },
     'bad-option',
-    "mode 'paper' knows the query alone: leave context out, or write guards: { context: true }.",
+    "without guards.context, as in mode 'paper', the query alone is known: leave context out, or write guards: { context: true }.",
   ],
   [
     'a misspelt option',
