@@ -102,6 +102,10 @@ describe('each guard', () => {
     expect(ground({ id: 'A-1001' }, 'My order', { context, guards: { context: false } }).passes).toBe(false)
   })
 
+  test('abbreviations: a long text would have a name for any code, so that the query alone counts', () => {
+    expect(ground({ symbol: 'AAPL' }, 'Its price?', { context: ['Apple is a company'] }).passes).toBe(false)
+  })
+
   test('words: a value that holds all that was told is not told, nor is one within a word', () => {
     expect(ground({ city: 'Partenkirchen', name: 'art' }, 'art').parameters.get('city')).toMatchObject([
       { verdict: 'ungrounded' },
