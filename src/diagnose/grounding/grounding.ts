@@ -34,11 +34,14 @@ export interface Grounding {
   readonly by: string | null
   /** Whether it was told literally. */
   readonly exact: boolean
-  /** Of a text that was not told literally, how much of it overlaps with what was told, 0 to 1; else `null`. */
+  /**
+   * Of a text that was not told literally, how much of it overlaps with what was told, 0 to 1; else `null`, also where a guard
+   * grounds it.
+   */
   readonly overlap: number | null
-  /** 0 to 1; `null` where it is not graded. */
+  /** 0 to 1; `null` where it is not graded. With the guard `words` at least 0.01 where it is ungrounded. */
   readonly hallucination: number | null
-  /** Where it was found, or the nearest to it; `null` where nothing is near. */
+  /** Where it was found, or the nearest to it; `null` where nothing is near, where no single place tells it, and in mode `paper`. */
   readonly span: Span | null
 }
 
