@@ -1,11 +1,8 @@
-import { isObject } from '../../../json/is-object.js'
 import type { Path } from '../../../json/paths.js'
-import { referred } from '../../../score/schema-at.js'
 import type { JsonSchema } from '../../../tool/tool-spec.js'
 import type { Leaf } from '../leaves/leaves-of.js'
+import { branches, type Keywords, partsAt } from './branches.js'
 import { describedValues } from './described-values.js'
-
-type Keywords = Exclude<JsonSchema, boolean>
 
 /** The values that a schema itself names for a place: `enum`, `const`, `default`, and those that a description lists. */
 export interface AllowedValues {
@@ -52,33 +49,6 @@ function read(root: Keywords, path: Path): AllowedValues {
   return { exact, described }
 }
 
-/** Schemas with all that they refer to, or are unions or combinations of. */
-function branches(schemas: readonly unknown[], root: Keywords): readonly Keywords[] {
-  const seen = new Set<Keywords>()
-  const open = [...schemas]
-  for (let next = 0; next < open.length; next += 1) {
-    const schema = open[next]
-    if (!isObject(schema) || seen.has(schema)) continue
-    seen.add(schema)
-    open.push(referred(schema['$ref'], root))
-    for (const key of ['allOf', 'anyOf', 'oneOf']) {
-      open.push(...listOf(schema[key]))
-    }
-  }
-  return [...seen]
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function partsAt(schema: Keywords, segment: string | number): readonly unknown[] {
-  const { properties, additionalProperties, items, prefixItems } = schema
-  if (typeof segment === 'string') {
-    const own = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : undefined
-    return [own ?? additionalProperties]
-  }
-  // Before 2020-12, `items` was the list.
-  const list: unknown = Array.isArray(prefixItems) ? prefixItems : items
-  return Array.isArray(list) ? [list[segment] ?? items] : [items]
 }

@@ -1,0 +1,44 @@
+import type { JsonSchema } from '../../../tool/tool-spec.js'
+import type { Leaf } from '../leaves/leaves-of.js'
+import { branches, partsAt } from './branches.js'
+
+/** What a tool's schema says of the kind of a value. */
+export interface LeafSchema {
+  /** Whether it may be an integer, and no other number. */
+  readonly isInteger: boolean
+  /** Whether it is a date or a time, by its `format` or by what its description says. */
+  readonly isDate: boolean
+}
+
+const known = new WeakMap<object, Map<string, LeafSchema>>()
+
+/** What a tool's schema says of a place in its arguments, read once for each. */
+export function leafSchema(root: JsonSchema | null, { path, at }: Leaf): LeafSchema {
+  if (root === null || typeof root === 'boolean') return nothing
+  const places = known.get(root) ?? new Map<string, LeafSchema>()
+  known.set(root, places)
+  const schema = places.get(at) ?? read(root, path)
+  if (places.size < mostPlaces) places.set(at, schema)
+  return schema
+}
+
+const nothing: LeafSchema = { isInteger: false, isDate: false }
+const mostPlaces = 4096
+
+function read(root: Exclude<JsonSchema, boolean>, path: Leaf['path']): LeafSchema {
+  let schemas = branches([root], root)
+  for (const segment of path) {
+    schemas = branches(
+      schemas.flatMap((schema) => partsAt(schema, segment)),
+      root,
+    )
+  }
+  const types = new Set(schemas.flatMap(({ type }) => type))
+  return {
+    isInteger: types.has('integer') && !types.has('number'),
+    isDate: schemas.some(
+      ({ format, description }) =>
+        /^(?:date|date-time|time)$/u.test(String(format)) || /\b(?:date|time|day|YYYY)\b/iu.test(String(description)),
+    ),
+  }
+}
