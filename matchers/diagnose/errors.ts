@@ -1,6 +1,6 @@
 import { DiagnoseError } from '../../src/diagnose/errors.js'
 import type { Run } from '../../src/run/types.js'
-import { listed, shown } from '../../src/match/errors.js'
+import { shown } from '../../src/match/errors.js'
 
 /** A run that is not there yet. */
 export function awaitIt(): DiagnoseError {
@@ -67,10 +67,4 @@ export function guardOfGrounding(name: string): DiagnoseError {
     'bad-option',
     `option guards.${name} is one of toBeGrounded: toConform knows identifiers and schema.`,
   )
-}
-
-/** A parameter that may be inferred, and that no tool has. */
-export function assumedNowhere(entry: string, nearest: string | null, known: readonly string[]): DiagnoseError {
-  const hint = nearest === null ? `Known: ${listed(known)}.` : `Did you mean ${nearest}?`
-  return new DiagnoseError('bad-option', `option assume has ${shown(entry)}, and no tool has such a parameter. ${hint}`)
 }

@@ -3,6 +3,8 @@ import { diagnoseCall } from '../../src/diagnose/diagnose-call.js'
 import type { Told, ToldPart } from '../../src/diagnose/grounding/grounding.js'
 import type { ReadOptions } from '../../src/diagnose/options.js'
 import { type KnownRegistry, registryOf } from '../../src/diagnose/registry.js'
+import { registered, requireAssumable } from '../../src/diagnose/require-assumable.js'
+import { toolsOfRun } from '../../src/diagnose/runs/tools-of-run.js'
 import { unjudged } from '../../src/diagnose/runs/errors.js'
 import { judgeRun } from '../../src/diagnose/runs/judge-run.js'
 import { sentTo } from '../../src/diagnose/runs/told-before.js'
@@ -13,7 +15,6 @@ import { isToolCall } from '../../src/run/is-run.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import { runOf } from '../core/run-of.js'
 import { awaitIt, emptyList, inWithoutContext, noQuery, noToolsOfCalls, nothingTold } from './errors.js'
-import { type NamedTool, requireAssumable } from './require-assumable.js'
 
 /** What a matcher was asked about, and how. */
 export interface Asked {
@@ -69,7 +70,7 @@ function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Aske
     const names = registry?.names ?? offered(run, call)
     return { call: call.number, told: told === null ? null : all, diagnosis: result, names }
   })
-  requireAssumable(options.assume, () => (registry === null ? toolsOf(run) : registered(registry)), run.calls)
+  requireAssumable(options.assume, toolsOfRun(run, registry), run.calls)
   return { run, calls }
 }
 
@@ -90,7 +91,7 @@ function ofCalls(
     diagnosis: diagnoseCall(call, registry, all, options, null),
     names: registry.names,
   }))
-  requireAssumable(options.assume, () => registered(registry), received)
+  requireAssumable(options.assume, registered(registry), received)
   return { run: null, calls }
 }
 
@@ -107,13 +108,4 @@ function requireCalls(received: readonly unknown[]): void {
 function offered(run: Run, call: ToolCall): readonly string[] {
   const { tools = [] } = sentTo(run).request(call) ?? {}
   return (tools.length > 0 ? tools : run.tools).map(({ name }) => name)
-}
-
-function registered({ names, tools }: KnownRegistry): readonly NamedTool[] {
-  return names.map((name) => ({ name, schema: tools.get(name)?.schema }))
-}
-
-function toolsOf({ tools, requests }: Run): readonly NamedTool[] {
-  const lists = new Set([tools, ...requests.map((request) => request.tools)])
-  return [...lists].flatMap((list) => list.map(({ name, inputSchema }) => ({ name, schema: inputSchema })))
 }

@@ -7,7 +7,9 @@ import type { Diagnosis } from './diagnosis.js'
 import { badContext, badQuery, contextInPaper } from './errors.js'
 import type { DiagnoseOptions } from './options.js'
 import { optionNames, readOptions } from './read-options.js'
+import { readCall } from './read-call.js'
 import { registryOf } from './registry.js'
+import { registered, requireAssumable } from './require-assumable.js'
 import { toldOf } from './grounding/told-of.js'
 
 /** What is diagnosed, and what it is held to. */
@@ -39,7 +41,7 @@ export interface DiagnoseQuestion extends DiagnoseOptions {
  * expect(stage).toBe('grounding')
  * ```
  *
- * @throws DiagnoseError for tools that are none, a tool without a schema, a query that is no text; a MatchError for an option that
+ * @throws DiagnoseError for tools that are none, a tool without a schema, a query that is no text, an assumed parameter that no tool has; a MatchError for an option that
  *   does not exist; a ScoreError for an expected ground truth that no call could meet
  */
 export function diagnose(question: DiagnoseQuestion): Diagnosis {
@@ -55,7 +57,13 @@ export function diagnose(question: DiagnoseQuestion): Diagnosis {
   if (typeof query !== 'string') throw badQuery(query)
   if (!Array.isArray(context)) throw badContext(context)
   if (context.length > 0 && !options.guards.context) throw contextInPaper()
-  return diagnoseCall(call, registryOf(tools), toldOf(query, context), options, expected ?? null)
+  const registry = registryOf(tools)
+  const diagnosis = diagnoseCall(call, registry, toldOf(query, context), options, expected ?? null)
+  if (options.assume.length > 0) {
+    const asked = readCall(call)
+    requireAssumable(options.assume, registered(registry, asked.name), [asked])
+  }
+  return diagnosis
 }
 
 const keys = ['call', 'tools', 'query', 'context', 'expected', ...optionNames]

@@ -1,5 +1,6 @@
 import { inline } from '../json/inline.js'
 import { messageOf } from '../json/unread.js'
+import { listed, shown } from '../match/errors.js'
 
 /** What a caller did wrong with a diagnosis, as `code` says. */
 export class DiagnoseError extends TypeError {
@@ -80,4 +81,11 @@ export function contextInPaper(): DiagnoseError {
 /** An option with a value that it cannot have. */
 export function badOption(name: string, received: unknown, allowed: string): DiagnoseError {
   return new DiagnoseError('bad-option', `option ${name} must be ${allowed}: received ${inline(received, 60)}.`)
+}
+
+/** A parameter that may be inferred, and that no tool has. */
+export function assumedNowhere(entry: string, nearest: string | null, known: readonly string[]): DiagnoseError {
+  const all = known.length === 0 ? 'There is none.' : `Known: ${listed(known)}.`
+  const hint = nearest === null ? all : `Did you mean ${nearest}?`
+  return new DiagnoseError('bad-option', `option assume has ${shown(entry)}, and no tool has such a parameter. ${hint}`)
 }

@@ -6,6 +6,7 @@ import { badOption } from '../errors.js'
 import { extrinsicOf } from '../extrinsic.js'
 import type { DiagnoseOptions, ReadOptions } from '../options.js'
 import { optionNames, readOptions } from '../read-options.js'
+import { assumeCheck, registered } from '../require-assumable.js'
 import { attempts, type Repair, type Say } from './attempts.js'
 import { badCase, badCases, badMaker, noExpected, sharedModel } from './errors.js'
 import { type FeedbackFigures, type FeedbackResult, figuresOf, gradeLast } from './feedback-figures.js'
@@ -77,7 +78,7 @@ export interface FeedbackComparison {
  * ```
  *
  * @throws DiagnoseError (the promise rejects) as `repair` does, before any model is asked where it can; for no case at all, a
- *   case without `expected`, a model that was returned before
+ *   case without `expected`, an assumed parameter that no case has, a model that was returned before
  */
 export async function compareFeedback(
   cases: readonly FeedbackCase[],
@@ -113,13 +114,18 @@ const caseKeys = ['id', 'tools', 'query', 'context', 'system', 'expected']
 /** What is wrong with a case shows before a model is asked. */
 function readCases(cases: unknown, limit: number, options: ReadOptions): readonly ReadCase[] {
   if (!Array.isArray(cases) || cases.length === 0) throw badCases(cases)
-  return cases.map((given: unknown, index) => {
+  const assumed = assumeCheck(options.assume)
+  const read = cases.map((given: unknown, index) => {
     try {
-      return readCase(given, index, limit, options)
+      const one = readCase(given, index, limit, options)
+      assumed.add(registered(one.setting.registry), [])
+      return one
     } catch (error) {
       throw badCase(index, error)
     }
   })
+  assumed.end()
+  return read
 }
 
 function readCase(given: unknown, index: number, limit: number, options: ReadOptions): ReadCase {

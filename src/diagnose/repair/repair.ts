@@ -2,6 +2,7 @@ import { isObject } from '../../json/is-object.js'
 import { readOptions as readKeys } from '../../match/options.js'
 import type { DiagnoseOptions } from '../options.js'
 import { optionNames, readOptions } from '../read-options.js'
+import { registered, requireAssumable } from '../require-assumable.js'
 import { attempts, type Repair } from './attempts.js'
 import { badModel } from './errors.js'
 import type { RepairModel } from './repair-model.js'
@@ -40,11 +41,13 @@ export interface RepairQuestion extends DiagnoseOptions {
  * ```
  *
  * @throws DiagnoseError (the promise rejects) for a model that is none or returns no turn, tools that are none or have no
- *   schema, an option with a value that it cannot have; a MatchError for an option that does not exist; what the model itself throws
+ *   schema, an option with a value that it cannot have, an assumed parameter that no tool has; a MatchError for an option that
+ *   does not exist; what the model itself throws
  */
 export async function repair(question: RepairQuestion): Promise<Repair> {
   const { llm, tools, query, context, system, limit, ...given } = readKeys(question, keys)
   const setting = settingOf({ tools, query, context, system }, readLimit(limit), readOptions(given))
+  requireAssumable(setting.options.assume, registered(setting.registry), [])
   return await attempts(modelOf(llm, 'option llm'), setting, sayCorrection)
 }
 

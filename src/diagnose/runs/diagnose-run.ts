@@ -5,9 +5,11 @@ import { type AnyTranscript, runFrom } from '../../transcripts/run-from.js'
 import type { Diagnosis } from '../diagnosis.js'
 import type { Told } from '../grounding/grounding.js'
 import type { DiagnoseOptions } from '../options.js'
+import { requireAssumable } from '../require-assumable.js'
 import { unjudged } from './errors.js'
 import { judgeRun } from './judge-run.js'
 import { readRunOptions } from './read-run-options.js'
+import { toolsOfRun } from './tools-of-run.js'
 
 /** What {@link diagnoseRun} may be told beside. */
 export interface DiagnoseRunOptions extends DiagnoseOptions {
@@ -48,12 +50,12 @@ export interface CallDiagnosis {
 export function diagnoseRun(run: Run | AnyTranscript, options: DiagnoseRunOptions = {}): readonly CallDiagnosis[] {
   const read = readRunOptions(options)
   const known = runOf(run)
-  return Object.freeze(
-    judgeRun(known, read).map(({ call, told, result }): CallDiagnosis => {
-      if (typeof result === 'string') throw unjudged(result, known, call)
-      return Object.freeze({ call: call.number, told, diagnosis: result })
-    }),
-  )
+  const diagnoses = judgeRun(known, read).map(({ call, told, result }): CallDiagnosis => {
+    if (typeof result === 'string') throw unjudged(result, known, call)
+    return Object.freeze({ call: call.number, told, diagnosis: result })
+  })
+  requireAssumable(read.options.assume, toolsOfRun(known, read.registry), known.calls)
+  return Object.freeze(diagnoses)
 }
 
 /** A run, or what a transcript shows of one. */
