@@ -1,4 +1,5 @@
 import { snapshot } from '../../json/snapshot.js'
+import { invites } from '../correction/invitation.js'
 import { diagnoseCall } from '../diagnose-call.js'
 import type { Diagnosis } from '../diagnosis.js'
 import { followUp } from './conversation.js'
@@ -10,10 +11,11 @@ import { turnKey } from './turn-key.js'
 /** What a repair came to. Frozen plain data. */
 export interface Repair {
   /**
-   * `passed`: all calls of the last attempt pass all stages; `repeating`: the last attempt is equal to an earlier one; `limit`:
-   * there were as many attempts as may be.
+   * `passed`: all calls of the last attempt pass all stages; `asked`: after a correction said that a value may be asked for, the
+   * last attempt says something and calls nothing; `repeating`: it is equal to an earlier one; `limit`: there were as many
+   * attempts as may be.
    */
-  readonly end: 'passed' | 'repeating' | 'limit'
+  readonly end: 'passed' | 'asked' | 'repeating' | 'limit'
   /** All of them, in order; at least one. */
   readonly attempts: readonly RepairAttempt[]
 }
@@ -25,7 +27,7 @@ export interface RepairAttempt {
   readonly text: string | null
   /** As the model asked for them. */
   readonly calls: readonly AttemptedCall[]
-  /** One for each call; a single one, of `no-call`, where there is none. */
+  /** One for each call; a single one, of `no-call`, where there is none; empty where the user was asked, which is no fault. */
   readonly diagnoses: readonly Diagnosis[]
   /** What the model was told about each of them; empty after the last attempt, and where it is asked afresh. */
   readonly told: readonly string[]
@@ -40,19 +42,27 @@ export async function attempts(llm: RepairModel, setting: Setting, say: Say): Pr
   const options = { ...(system === null ? {} : { system }), tools: registry.source }
   const made: RepairAttempt[] = []
   const keys = new Set<string>()
+  let isInvited = false
   const messages = opening.map((text): RepairMessage => ({ role: 'user', text }))
   for (;;) {
     const number = made.length + 1
     const turn = readTurn(await llm.next([...messages], options), number)
-    const diagnoses = diagnosesOf(turn, setting)
+    const isQuestion = isInvited && asks(turn)
+    const diagnoses = isQuestion ? [] : diagnosesOf(turn, setting)
     const key = turnKey(turn)
-    const end = endOf(diagnoses, say !== null && keys.has(key), number === limit)
+    const end = isQuestion ? 'asked' : endOf(diagnoses, say !== null && keys.has(key), number === limit)
     const told = end !== null || say === null ? [] : diagnoses.map(say)
     made.push({ number, ...turn, diagnoses, told })
     if (end !== null) return snapshot({ end, attempts: made })
     if (say !== null) messages.push(...followUp(turn, told))
     keys.add(key)
+    isInvited ||= told.some(invites)
   }
+}
+
+/** Whether a turn can be a question to the user. What it asks is not looked at. */
+function asks({ text, calls }: ReadTurn): boolean {
+  return calls.length === 0 && text !== null && text.trim() !== ''
 }
 
 function endOf(diagnoses: readonly Diagnosis[], isRepeated: boolean, isLast: boolean): Repair['end'] | null {

@@ -59,7 +59,7 @@ export interface FeedbackComparison {
 /**
  * Asks models the same questions in three ways, side by side: with corrections (`structured`), with right or wrong alone (`binary`), and
  * afresh (`none`). The diagnosis alone says when an attempt passes, in all three; what was expected is looked at when all is
- * over. The first two stop where a turn is equal to an earlier one, too: `none` does not, since nothing was said between.
+ * over. Only a correction invites the model to ask the user, so that only `structured` may end so. The first two stop where a turn is equal to an earlier one, too: `none` does not, since nothing was said between.
  *
  * @example
  * ```ts

@@ -27,8 +27,9 @@ export interface RepairQuestion extends DiagnoseOptions {
 
 /**
  * Has a model mend its own call. Each turn is diagnosed, and each call of it answered by its correction, in the place of a
- * result, until all calls of a turn pass (`passed`), a turn is equal to an earlier one by the names and arguments of its calls
- * (`repeating`), or there were enough (`limit`). The answer is not needed, and not known.
+ * result, until all calls of a turn pass (`passed`), the model asks the user after a correction told it that it may (`asked`), a
+ * turn is equal to an earlier one by the names and arguments of its calls (`repeating`), or there were enough (`limit`). The
+ * answer is not needed, and not known.
  *
  * @example
  * ```ts

@@ -66,6 +66,30 @@ test('each way of helping tells exactly what it says, and stops as it says', asy
   ])
 })
 
+test('only a correction invites a question, which ends that way alone', async () => {
+  const llm = (): RepairModel => {
+    let turns = 0
+    return {
+      next: async () => {
+        turns += 1
+        const args = JSON.stringify({ city: 'Oslo', days: 99 })
+        return await Promise.resolve(
+          turns === 1
+            ? { text: null, calls: [{ id: null, name: 'get_weather', rawArgs: args }] }
+            : { text: 'How long?', calls: [] },
+        )
+      },
+    }
+  }
+  const { structured, binary, none } = await compareFeedback([caseOf('Oslo', 3)], { llm, limit: 3 })
+  expect([structured, binary, none].map(({ results }) => results[0]?.repair.end)).toEqual([
+    'asked',
+    'repeating',
+    'limit',
+  ])
+  expect(structured).toMatchObject({ passed: 0, solved: 0, attempts: 2, VHR: null })
+})
+
 test('the figures are those of the last turn, over all cases', async () => {
   const cases = [
     caseOf('Oslo', 3, { id: 'obeys' }),

@@ -151,6 +151,55 @@ test('there are five attempts, or as many as the limit says', async () => {
   expect(await repaired([wrong(4)], { limit: 1 })).toMatchObject({ end: 'limit', attempts: { length: 1 } })
 })
 
+test('a question to the user is no fault, once a correction said that the value may be asked for', async () => {
+  const made = raw('get_weather', { city: 'Oslo', days: 7 })
+  const { end, attempts, run } = await repaired([made, say('For how many days?')])
+  expect(end).toBe('asked')
+  expect(attempts[0]?.told).toEqual(['days 7 was not told: take the value from the request, or ask for it.'])
+  expect(attempts[1]).toEqual({ number: 2, text: 'For how many days?', calls: [], diagnoses: [], told: [] })
+  expect(run.requests).toHaveLength(2)
+  // Once said, it stays said; and the last attempt may be a question, too.
+  const later = await repaired([made, raw('get_wether', right), say('Which days?')], { limit: 3 })
+  expect(later).toMatchObject({ end: 'asked', attempts: [{}, {}, { diagnoses: [] }] })
+})
+
+test.each<[string, Parameters<typeof repaired>[0], object]>([
+  ['before', [say('Which days?'), call('get_weather', right)], {}],
+  ['after another correction', [raw('get_wether', right), say('Which days?'), call('get_weather', right)], {}],
+  [
+    'after a correction that has the words in a value of the model',
+    [raw('get_wether, or ask for it.', { city: 'x, or ask for it.' }), say('Which?'), call('get_weather', right)],
+    {},
+  ],
+  [
+    'of a value that may be left out',
+    [raw('get_weather', { ...right, unit: 'x7' }), say('Which unit?'), call('get_weather', right)],
+    {
+      tools: [
+        {
+          name: 'get_weather',
+          inputSchema: {
+            ...tools[0]?.inputSchema,
+            properties: { ...tools[0]?.inputSchema.properties, unit: { type: 'string' } },
+          },
+        },
+      ],
+    },
+  ],
+])('a turn without a call is one where nothing invited the question: %s', async (_, steps, more) => {
+  const { end, attempts } = await repaired(steps, more)
+  expect(end).toBe('passed')
+  expect(attempts.at(-2)?.diagnoses).toMatchObject([{ findings: [{ code: 'no-call' }] }])
+})
+
+test('a turn of nothing asks nothing', async () => {
+  const llm = modelOf(calling('get_weather', { city: 'Oslo', days: 7 }), { text: ' ', calls: [] })
+  expect(await repair({ llm, tools, query, limit: 2 })).toMatchObject({
+    end: 'limit',
+    attempts: [{}, { diagnoses: [{ findings: [{ code: 'no-call' }] }] }],
+  })
+})
+
 test('a call without an id, or with that of another one, gets one of its own', async () => {
   const twice = {
     text: '',
