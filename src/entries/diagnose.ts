@@ -32,9 +32,11 @@ export type { RepairQuestion } from '../diagnose/repair/repair.js'
 export type {
   AskedCall,
   AttemptedCall,
+  RepairAsk,
   RepairCall,
   RepairMessage,
   RepairModel,
+  RepairTool,
   RepairTurn,
 } from '../diagnose/repair/repair-model.js'
 export type { Feedback } from '../diagnose/repair/say.js'

@@ -8,12 +8,12 @@ import type { DiagnoseOptions, ReadOptions } from '../options.js'
 import { optionNames, readOptions } from '../read-options.js'
 import { assumeCheck, registered } from '../require-assumable.js'
 import { attempts, type Repair, type Say } from './attempts.js'
-import { badCase, badCases, badMaker, noExpected, sharedModel } from './errors.js'
+import { badCase, badCases, badMaker, noCase, noExpected, sharedModel } from './errors.js'
 import { type FeedbackFigures, type FeedbackResult, figuresOf, gradeLast } from './feedback-figures.js'
 import { modelOf } from './repair.js'
 import type { RepairModel } from './repair-model.js'
 import { type Feedback, sayCorrection, sayWrong } from './say.js'
-import { readLimit, type Setting, settingOf } from './setting.js'
+import { type Bounds, readBounds, type Setting, settingOf } from './setting.js'
 
 /** What a model is asked, and what it should have called. */
 export interface FeedbackCase {
@@ -44,6 +44,8 @@ export interface FeedbackOptions extends DiagnoseOptions {
   readonly llm: (about: FeedbackAbout) => RepairModel
   /** The most attempts at a case, the first one included. @default 5 */
   readonly limit?: number
+  /** Ends the comparison, as it ends a `repair`. */
+  readonly signal?: AbortSignal
 }
 
 /** The same cases in three ways. Frozen plain data. */
@@ -84,9 +86,9 @@ export async function compareFeedback(
   cases: readonly FeedbackCase[],
   options: FeedbackOptions,
 ): Promise<FeedbackComparison> {
-  const { llm, limit, ...given } = readKeys(options, ['llm', 'limit', ...optionNames])
+  const { llm, limit, signal, ...given } = readKeys(options, ['llm', 'limit', 'signal', ...optionNames])
   if (typeof llm !== 'function') throw badMaker(llm)
-  const read = readCases(cases, readLimit(limit), readOptions(given))
+  const read = readCases(cases, readBounds(limit, signal), readOptions(given))
   const make = freshModels(llm as FeedbackOptions['llm']) // what it returns is checked
   const results: Record<Feedback, FeedbackResult[]> = { structured: [], binary: [], none: [] }
   for (const [index, one] of read.entries()) {
@@ -112,12 +114,13 @@ interface ReadCase {
 const caseKeys = ['id', 'tools', 'query', 'context', 'system', 'expected']
 
 /** What is wrong with a case shows before a model is asked. */
-function readCases(cases: unknown, limit: number, options: ReadOptions): readonly ReadCase[] {
+function readCases(cases: unknown, bounds: Bounds, options: ReadOptions): readonly ReadCase[] {
   if (!Array.isArray(cases) || cases.length === 0) throw badCases(cases)
   const assumed = assumeCheck(options.assume)
-  const read = cases.map((given: unknown, index) => {
+  // `from` reads holes, too, where `map` would leave them out.
+  const read = Array.from(cases, (given: unknown, index) => {
     try {
-      const one = readCase(given, index, limit, options)
+      const one = readCase(given, index, bounds, options)
       assumed.add(registered(one.setting.registry), [])
       return one
     } catch (error) {
@@ -128,11 +131,12 @@ function readCases(cases: unknown, limit: number, options: ReadOptions): readonl
   return read
 }
 
-function readCase(given: unknown, index: number, limit: number, options: ReadOptions): ReadCase {
+function readCase(given: unknown, index: number, bounds: Bounds, options: ReadOptions): ReadCase {
+  if (given === undefined) throw noCase()
   const { id = `case ${index + 1}`, expected, ...rest } = readKeys(given, caseKeys, 'the case')
   if (typeof id !== 'string') throw badOption('id', id, 'a text')
   if (expected === undefined) throw noExpected()
-  const setting = settingOf(rest, limit, options)
+  const setting = settingOf(rest, bounds, options)
   const known = given as FeedbackCase // each of its keys was checked, or is by the next line
   extrinsicOf([], known.expected, setting.registry.source)
   return { id, case: known, setting }

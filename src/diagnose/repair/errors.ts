@@ -37,6 +37,11 @@ export function badCase(index: number, cause: unknown): DiagnoseError {
   return new DiagnoseError('bad-cases', `cases[${index}]: ${messageOf(cause)}`, { cause })
 }
 
+/** A hole in the list of cases. */
+export function noCase(): DiagnoseError {
+  return new DiagnoseError('bad-cases', 'there is none: the list has a hole, or undefined, in this place.')
+}
+
 /** A case that nothing can be held against. */
 export function noExpected(): DiagnoseError {
   return new DiagnoseError(

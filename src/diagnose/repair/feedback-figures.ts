@@ -43,8 +43,9 @@ export function gradeLast(
   tools: unknown,
 ): FeedbackResult {
   const { calls = [], diagnoses = [] } = repair.attempts.at(-1) ?? {}
-  const named = calls.filter(({ name }) => name !== '').map(({ name, rawArgs }) => ({ name, rawArgs }))
-  const { correct, precision, F1 } = extrinsicOf(named, expected, tools)
+  // A call without a name is a call too many, and scores take none.
+  const made = calls.map(({ name, rawArgs }) => ({ name: name === '' ? '(no name)' : name, rawArgs }))
+  const { correct, precision, F1 } = extrinsicOf(made, expected, tools)
   const VHR = mean(diagnoses.flatMap(({ metrics }) => (metrics.VHR === null ? [] : [metrics.VHR])))
   return { id, solved: correct, argumentPrecision: precision, VHR, F1, repair }
 }

@@ -1,10 +1,25 @@
 /** A model that can be asked again: `sheet.llm([...])` is one, and so is a real client behind a function. */
 export interface RepairModel {
   /** Answers a conversation with what it says and calls next. What it throws ends the repair. */
-  next(
-    messages: readonly RepairMessage[],
-    options?: { readonly system?: string; readonly tools?: unknown },
-  ): Promise<RepairTurn>
+  next(messages: readonly RepairMessage[], options: RepairAsk): Promise<RepairTurn>
+}
+
+/** What a {@link RepairModel} is asked with, beside the messages. Messages, tools and this are copies, made for one attempt. */
+export interface RepairAsk {
+  /** The system prompt, where there is one. It has to reach the model: values that stand in it count as told. */
+  readonly system?: string
+  readonly tools: readonly RepairTool[]
+  /** Where `repair` was given one; to be passed on to a client. */
+  readonly signal?: AbortSignal
+}
+
+/** A tool that a model may call. Providers wrap this in forms of their own. */
+export interface RepairTool {
+  readonly name: string
+  /** `null` where the tool has none. */
+  readonly description: string | null
+  /** The JSON Schema of its arguments. */
+  readonly inputSchema: Readonly<Record<string, unknown>>
 }
 
 /** What a model says and calls. */
@@ -16,7 +31,7 @@ export interface RepairTurn {
 
 /** One call of a turn. */
 export interface RepairCall {
-  /** `null` or empty where the model gives none; one is made up then, to answer it by. */
+  /** `null` or empty where the model gives none. One is made up then, to answer it by, and where an earlier call has the same. */
   readonly id: string | null
   readonly name: string
   /** The text of the arguments, as the model wrote it. */
@@ -44,6 +59,6 @@ export interface AskedCall {
 
 /** A call of an attempt. */
 export interface AttemptedCall extends AskedCall {
-  /** What JSON makes of `rawArgs`; `undefined` where it is not JSON. */
+  /** What JSON makes of `rawArgs`; `undefined` where it is not JSON, or nested deeper than 200 levels. */
   readonly args: unknown
 }

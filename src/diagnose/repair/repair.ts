@@ -7,7 +7,7 @@ import { attempts, type Repair } from './attempts.js'
 import { badModel } from './errors.js'
 import type { RepairModel } from './repair-model.js'
 import { sayCorrection } from './say.js'
-import { readLimit, settingOf } from './setting.js'
+import { readBounds, settingOf } from './setting.js'
 
 /** Who is to mend its call, and what the call is held to. */
 export interface RepairQuestion extends DiagnoseOptions {
@@ -23,6 +23,8 @@ export interface RepairQuestion extends DiagnoseOptions {
   readonly system?: string
   /** The most attempts, the first one included. @default 5 */
   readonly limit?: number
+  /** Ends the repair, which rejects with its reason, before the next attempt or while a model hangs. It is handed to the model. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -43,16 +45,16 @@ export interface RepairQuestion extends DiagnoseOptions {
  *
  * @throws DiagnoseError (the promise rejects) for a model that is none or returns no turn, tools that are none or have no
  *   schema, an option with a value that it cannot have, an assumed parameter that no tool has; a MatchError for an option that
- *   does not exist; what the model itself throws
+ *   does not exist; what the model itself throws; the reason of the signal
  */
 export async function repair(question: RepairQuestion): Promise<Repair> {
-  const { llm, tools, query, context, system, limit, ...given } = readKeys(question, keys)
-  const setting = settingOf({ tools, query, context, system }, readLimit(limit), readOptions(given))
+  const { llm, tools, query, context, system, limit, signal, ...given } = readKeys(question, keys)
+  const setting = settingOf({ tools, query, context, system }, readBounds(limit, signal), readOptions(given))
   requireAssumable(setting.options.assume, registered(setting.registry), [])
   return await attempts(modelOf(llm, 'option llm'), setting, sayCorrection)
 }
 
-const keys = ['llm', 'tools', 'query', 'context', 'system', 'limit', ...optionNames]
+const keys = ['llm', 'tools', 'query', 'context', 'system', 'limit', 'signal', ...optionNames]
 
 /** Something with a function `next`. */
 export function modelOf(llm: unknown, where: string): RepairModel {

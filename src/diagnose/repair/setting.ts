@@ -7,14 +7,20 @@ import { type KnownRegistry, registryOf } from '../registry.js'
 import { nothingToCall } from './errors.js'
 
 /** What a model is asked, and what its calls are held to. */
-export interface Setting {
+export interface Setting extends Bounds {
   readonly registry: KnownRegistry
   readonly told: Told
   readonly options: ReadOptions
   /** The user messages of the beginning: the context, then the query. */
   readonly opening: readonly string[]
   readonly system: string | null
+}
+
+/** When to stop asking. */
+export interface Bounds {
+  /** How many attempts there may be. */
   readonly limit: number
+  readonly signal: AbortSignal | null
 }
 
 /** What a {@link Setting} is read from, before it was checked. */
@@ -26,7 +32,7 @@ export interface GivenSetting {
 }
 
 /** Checks all before a model is asked anything. */
-export function settingOf(given: GivenSetting, limit: number, options: ReadOptions): Setting {
+export function settingOf(given: GivenSetting, bounds: Bounds, options: ReadOptions): Setting {
   const { tools, query, context = [], system = null } = given
   const registry = registryOf(tools)
   if (registry.names.length === 0) throw nothingToCall()
@@ -39,11 +45,22 @@ export function settingOf(given: GivenSetting, limit: number, options: ReadOptio
   const [, ...others] = parts
   const prompt = system === null || !options.guards.context ? [] : [{ from: 'the system prompt', text: system }]
   const opening = [...others.map(({ text }) => text), query]
-  return { registry, told: { parts: [...parts, ...prompt] }, options, opening, system, limit }
+  return { registry, told: { parts: [...parts, ...prompt] }, options, opening, system, ...bounds }
 }
 
-/** How many attempts there may be. */
-export function readLimit(limit: unknown = 5): number {
-  if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit >= 1) return limit
-  throw badOption('limit', limit, 'a whole number of attempts, at least 1')
+/** Checks what ends a repair. */
+export function readBounds(limit: unknown = 5, signal: unknown = null): Bounds {
+  if (typeof limit !== 'number' || !Number.isSafeInteger(limit) || limit < 1) {
+    throw badOption('limit', limit, 'a whole number of attempts, at least 1')
+  }
+  if (signal !== null && !isSignal(signal)) throw badOption('signal', signal, 'an AbortSignal')
+  return { limit, signal }
+}
+
+/** Of another realm, it is no instance of our class. */
+function isSignal(value: unknown): value is AbortSignal {
+  if (typeof value !== 'object' || value === null) return false
+  return ['throwIfAborted', 'addEventListener', 'removeEventListener'].every(
+    (name) => typeof Reflect.get(value, name) === 'function',
+  )
 }

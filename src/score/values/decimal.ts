@@ -33,6 +33,18 @@ export function isWithin(a: DecimalLike, b: DecimalLike, tolerance: DecimalLike)
   return signOfSum([greater, negative(less), negative(most)]) <= 0
 }
 
+/** One text for all spellings of a number, and another for any other number: `1e2`, `100` and `100.0`. Needs {@link isDecimal}. */
+export function decimalKey(value: DecimalLike): string {
+  const parts = jsonNumber.exec(String(value))
+  if (parts === null) return String(value)
+  const [, sign = '', whole = '', fraction = '', power = '0'] = parts
+  const digits = (whole + fraction).replace(/^0+/u, '')
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  const exponent = BigInt(power) - BigInt(fraction.length) + BigInt(digits.length - end)
+  return end === 0 ? '0' : `${sign}${digits.slice(0, end)}e${exponent}`
+}
+
 /** `digits` times ten to the power of `exponent`. */
 interface Decimal {
   readonly digits: bigint
