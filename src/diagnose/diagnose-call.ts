@@ -9,6 +9,9 @@ import { noSchema } from './errors.js'
 import { extrinsicOf } from './extrinsic.js'
 import { groundCall } from './grounding/ground-call.js'
 import type { Grounding, GroundingResult, Told } from './grounding/grounding.js'
+import { nameFindings } from './name-findings.js'
+import { isNameFinding } from './name-path.js'
+import { nestedNames } from './nested-names.js'
 import type { ReadOptions } from './options.js'
 import type { Parameters } from './parameters-of.js'
 import { type ReadCall, readCall } from './read-call.js'
@@ -44,7 +47,7 @@ function cascade(call: ReadCall, registry: KnownRegistry, told: Told, options: R
   const structural = structureFindings(call, known, structure, options)
   const isSound =
     options.mode === 'paper' && !options.guards.identifiers
-      ? structure.RPR === 1 && structure.SPR === 0 && structural.every(({ code }) => namesOnly.has(code))
+      ? structure.RPR === 1 && structure.SPR === 0 && structural.every(isNameOfParameter)
       : structural.length === 0
   const grounding = isSound ? groundCall(call, given, known, told, options) : null
   const findings = [...structural, ...(grounding === null ? [] : groundingFindings(grounding))]
@@ -74,7 +77,10 @@ function parametersFor({ parameters }: RegisteredTool, { guards }: ReadOptions):
   return guards.schema ? parameters : { ...parameters, isOpen: false, patterns: [] }
 }
 
-const namesOnly: ReadonlySet<DiagnosisFinding['code']> = new Set(['drifted-parameter', 'spurious-parameter'])
+/** The published metrics know the names of parameters, and none within them. */
+function isNameOfParameter(finding: DiagnosisFinding): boolean {
+  return isNameFinding(finding) && finding.path === undefined
+}
 
 function ofStage(findings: readonly DiagnosisFinding[], stage: DiagnosisStage | 'passed'): readonly DiagnosisFinding[] {
   return findings.filter((finding) => finding.stage === stage)
@@ -110,7 +116,7 @@ const unreached = { NCS: null, RPR: null, PDS: null, SPR: null, AVEM: null, QSLO
 function structureFindings(
   call: ReadCall,
   tool: RegisteredTool,
-  { missing, strangers }: Structure,
+  structure: Structure,
   { guards }: ReadOptions,
 ): readonly DiagnosisFinding[] {
   if (guards.schema && !isObject(call.args)) {
@@ -122,18 +128,10 @@ function structureFindings(
       },
     ]
   }
-  const absent = missing.map((parameter): DiagnosisFinding => ({
-    code: 'missing-parameter',
-    stage: 'structure',
-    parameter,
-  }))
-  const strange = strangers.map(({ name: parameter, status, nearest }): DiagnosisFinding =>
-    status === 'drifted' && nearest !== null
-      ? { code: 'drifted-parameter', stage: 'structure', parameter, nearest }
-      : { code: 'spurious-parameter', stage: 'structure', parameter },
-  )
-  const byNames = [...absent, ...strange]
-  return guards.schema ? [...byNames, ...schemaFindings(call.args, tool, byNames)] : byNames
+  const ofParameters = nameFindings(structure, (parameter) => ({ parameter }))
+  if (!guards.schema) return ofParameters
+  const byNames = [...ofParameters, ...nestedNames(givenIn(call.args), tool.schema, guards.identifiers)]
+  return [...byNames, ...schemaFindings(call.args, tool, byNames)]
 }
 
 function groundingFindings({ parameters }: GroundingResult): readonly DiagnosisFinding[] {

@@ -77,13 +77,21 @@ export type DiagnosisFinding =
       readonly nearest: string | null
     }
   | { readonly code: 'arguments-unreadable'; readonly stage: 'structure'; readonly received: unknown }
-  | { readonly code: 'missing-parameter'; readonly stage: 'structure'; readonly parameter: string }
-  | { readonly code: 'spurious-parameter'; readonly stage: 'structure'; readonly parameter: string }
+  | {
+      readonly code: 'missing-parameter' | 'spurious-parameter'
+      readonly stage: 'structure'
+      /** Of the tool, or of the call. */
+      readonly parameter: string
+      /** Only of a name within an object: its place, such as `passengers[0].birth_date`, of which {@link parameter} is the first name. */
+      readonly path?: string
+    }
   | {
       readonly code: 'drifted-parameter'
       readonly stage: 'structure'
       readonly parameter: string
-      /** What was probably meant. */
+      /** Only of a name within an object: its place. */
+      readonly path?: string
+      /** The name that was probably meant, in the same object. */
       readonly nearest: string
     }
   | {
@@ -93,7 +101,10 @@ export type DiagnosisFinding =
       /** As a person writes it: `items[0].sku`; empty for the arguments as a whole. */
       readonly path: string
       readonly value: unknown
+      /** In the words of the schema's own library. */
       readonly issue: ArgsIssue
+      /** In ours, to be read after the path: `must be a string`; `null` where no usual keyword of JSON Schema says it. */
+      readonly rule: string | null
     }
   | {
       readonly code: 'ungrounded-value'

@@ -16,10 +16,10 @@ export interface Parameters {
 /**
  * The parameters of a tool, through local `$ref`, `allOf`, `anyOf` and `oneOf`: a union has those of all its branches, and
  * requires what each of them requires. What stands under a condition (`then`, `else`, `dependentSchemas`) is not required. A
- * parameter that is required and nowhere declared is one.
+ * parameter that is required and nowhere declared is one. Of a part of a schema, `root` is the whole, where references lead.
  */
-export function parametersOf(schema: JsonSchema | null): Parameters {
-  const { names, required, isOpen, patterns } = read(schema, schema, new Set())
+export function parametersOf(schema: JsonSchema | null, root: JsonSchema | null = schema): Parameters {
+  const { names, required, isOpen, patterns } = read(schema, root, new Set())
   return { names: [...new Set([...names, ...required])], required: [...new Set(required)], isOpen, patterns }
 }
 

@@ -79,10 +79,11 @@ test('what is said, code by code', () => {
     get_weather has no parameter day: rename it to days.
     get_weather has no parameters country or debug: leave them out.
 
-    days is not valid: Instance type "string" is invalid. Expected "integer" (received "3").
-    stops[1].city is not valid: Instance does not have required property "city".
+    stops[1].city (string) is missing.
+    There is no stops[1].town: leave it out.
+    days must be an integer: received "3".
 
-    unit is not valid: Instance does not match any of ["C","F"] (received "K").
+    unit must be "C" or "F": received "K".
 
     days 7 was not told: take the value from the request, or ask for it.
 

@@ -70,3 +70,42 @@ test.each<[string, unknown, unknown, readonly DiagnosisFinding[], unknown]>([
 ])('what the names have told is not told again: %s', (_, schema, args, byNames, expected) => {
   expect(found(schema, args, byNames)).toEqual(expected)
 })
+
+function rules(inputSchema: unknown, args: unknown): unknown {
+  const tool = registryOf([{ name: 'pay', inputSchema }]).tools.get('pay')
+  if (tool === undefined) throw new Error('there is such a tool')
+  return schemaFindings(args, withParameters(tool), []).map((finding) =>
+    finding.code === 'schema-violation'
+      ? `${finding.path} ${finding.rule ?? `(${finding.issue.message})`}`
+      : finding.code,
+  )
+}
+
+const payment = z.object({
+  kind: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('card'), number: z.string() }),
+    z.object({ kind: z.literal('iban'), iban: z.string().min(5) }),
+  ]),
+  day: z.iso.date().optional(),
+  even: z
+    .number()
+    .refine((value) => value % 2 === 0, 'must be even, please')
+    .optional(),
+})
+
+test.each<[string, unknown]>([
+  ['of Zod', payment],
+  ['of JSON Schema', JSON.parse(JSON.stringify(z.toJSONSchema(payment)))],
+])('the rule is in the same words whoever validates: %s', (_, schema) => {
+  expect(rules(schema, { kind: { kind: 'iban', iban: 'DE' } })).toEqual(['kind.iban must have at least 5 characters'])
+  expect(rules(schema, { kind: { kind: 'card', number: 5 }, day: 'x' })).toEqual([
+    'kind.number must be a string',
+    'day must have the format date',
+  ])
+})
+
+test('what no keyword says is said in the words of the library', () => {
+  const kind = { kind: 'card', number: '5' }
+  expect(rules(payment, { kind, even: 3 })).toEqual(['even (must be even, please)'])
+  expect(rules(payment, { kind: { kind: 'cash' } })).toEqual(['kind.kind must be "card" or "iban"'])
+})

@@ -1,18 +1,25 @@
 import type { DiagnosisFinding } from '../diagnosis.js'
+import { isNameFinding, namePath, type NameFinding } from '../name-path.js'
 import type { RegisteredTool } from '../registry.js'
+import { withoutRenamed } from '../without-renamed.js'
 import { enumerated } from './enumerated.js'
-import { parameterText } from './parameter-text.js'
+import { atMost } from './at-most.js'
+import { parameterText, typeAt } from './parameter-text.js'
 import { shownName } from './shown.js'
 
-/** What is said of the names of parameters: those that are missing, those to rename, those to leave out. */
+/** What is said of the names of parameters: those that are missing, those to rename, those to leave out; then of those within. */
 export function nameLines(findings: readonly DiagnosisFinding[], tool: RegisteredTool): readonly string[] {
-  const drifted = findings.flatMap((finding) => (finding.code === 'drifted-parameter' ? [finding] : []))
-  const renamed = new Set(drifted.map(({ nearest }) => nearest))
-  // One that another is to be renamed to will be there then.
-  const missing = findings.flatMap((finding) =>
-    finding.code === 'missing-parameter' && !renamed.has(finding.parameter) ? [finding.parameter] : [],
-  )
-  const spurious = findings.flatMap((finding) => (finding.code === 'spurious-parameter' ? [finding.parameter] : []))
+  const named = withoutRenamed(findings).filter(isNameFinding)
+  const own = named.filter(({ path }) => path === undefined)
+  const within = named.filter(({ path }) => path !== undefined)
+  return [...ownLines(own, tool), ...atMost(within.map((finding) => lineWithin(finding, tool)))]
+}
+
+function ownLines(findings: readonly NameFinding[], tool: RegisteredTool): readonly string[] {
+  const ofCode = (code: NameFinding['code']): readonly string[] =>
+    findings.flatMap((finding) => (finding.code === code ? [finding.parameter] : []))
+  const [missing, spurious] = [ofCode('missing-parameter'), ofCode('spurious-parameter')]
+  const drifted = findings.filter((finding) => finding.code === 'drifted-parameter')
   const name = shownName(tool.name)
   const lines: string[] = []
   if (missing.length > 0) {
@@ -42,4 +49,15 @@ function renameText(drifted: readonly Drifted[]): string {
 function strange(tool: string, parameters: readonly string[]): string {
   const noun = parameters.length === 1 ? 'parameter' : 'parameters'
   return `${tool} has no ${noun} ${enumerated(parameters.map(shownName), 'or')}`
+}
+
+/** Of a name within an argument. */
+function lineWithin(finding: NameFinding, { schema }: RegisteredTool): string {
+  const path = shownName(finding.path ?? finding.parameter)
+  if (finding.code === 'missing-parameter') {
+    const type = typeAt(namePath(finding), schema)
+    return `${path}${type === null ? '' : ` (${type})`} is missing.`
+  }
+  const advice = finding.code === 'drifted-parameter' ? `rename it to ${shownName(finding.nearest)}` : 'leave it out'
+  return `There is no ${path}: ${advice}.`
 }

@@ -10,10 +10,11 @@ const room = 60
 
 /** One thing that is wrong, as a part of a sentence about the call: without a capital, without a full stop. */
 export function findingClause(finding: DiagnosisFinding, diagnosis: Diagnosis, told: Told | null): string {
-  return `${clauseOf(finding, diagnosis, told)} (${[finding.stage, metricOf(finding, diagnosis)].filter(Boolean).join(', ')})`
+  return `${faultClause(finding, diagnosis, told)} (${[finding.stage, metricOf(finding, diagnosis)].filter(Boolean).join(', ')})`
 }
 
-function clauseOf(finding: DiagnosisFinding, { name }: Diagnosis, told: Told | null): string {
+/** The same without its stage and metric. */
+export function faultClause(finding: DiagnosisFinding, { name }: Diagnosis, told: Told | null): string {
   switch (finding.code) {
     case 'no-call':
       return 'no tool was called'
@@ -26,18 +27,29 @@ function clauseOf(finding: DiagnosisFinding, { name }: Diagnosis, told: Told | n
       return `its arguments are no JSON object: ${typeof received === 'string' ? quotedText(received, room) : inline(received, room)}`
     }
     case 'missing-parameter':
-      return `it has no ${plainText(finding.parameter, room)}, which is required`
+      return `it has no ${plainText(finding.path ?? finding.parameter, room)}, which is required`
     case 'spurious-parameter':
-      return `${plainText(finding.parameter, room)} is none of its parameters`
+      return `${plainText(finding.path ?? finding.parameter, room)} is none of its parameters`
     case 'drifted-parameter':
-      return `${plainText(finding.parameter, room)} is none of its parameters, ${plainText(finding.nearest, room)} was probably meant`
+      return `${plainText(finding.path ?? finding.parameter, room)} is none of its parameters, ${plainText(finding.nearest, room)} was probably meant`
     case 'schema-violation':
-      return `${valueAt(finding.path, finding.value)} is against the schema: ${plainText(finding.issue.message.replace(/[.\s]+$/u, ''), 2 * room)}`
+      return violationClause(finding)
     case 'ungrounded-value': {
       const near = told === null || finding.nearest === null ? '' : nearestClause(finding.nearest, told)
       return `${valueAt(finding.path, finding.value)} was told nowhere${near}`
     }
   }
+}
+
+function violationClause({
+  path,
+  value,
+  issue,
+  rule,
+}: Extract<DiagnosisFinding, { code: 'schema-violation' }>): string {
+  if (rule !== null && value === undefined) return `${plainText(path, room)} ${rule}`
+  const reason = rule === null ? issue.message.replace(/[.\s]+$/u, '') : `it ${rule}`
+  return `${valueAt(path, value)} is against the schema: ${plainText(reason, 2 * room)}`
 }
 
 /** `city "Rome"`; the arguments as a whole have no path. */
@@ -51,7 +63,10 @@ function nearestClause(span: Span, told: Told): string {
   return `, nearest is ${inline(place.text.slice(place.start, place.end), room)} in ${plainText(place.from, room)}`
 }
 
-function metricOf({ code, ...finding }: DiagnosisFinding, { metrics }: Diagnosis): string {
+/** The metric of a finding with its value; empty where it has none. */
+export function metricOf({ code, ...finding }: DiagnosisFinding, { metrics }: Diagnosis): string {
+  // The metrics of names are about parameters, and not about what is within them.
+  if (code !== 'ungrounded-value' && 'path' in finding) return ''
   switch (code) {
     case 'no-call':
       return `FNEM ${metrics.FNEM}`

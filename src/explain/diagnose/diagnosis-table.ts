@@ -19,7 +19,9 @@ const widestValue = 40
 /** What was found of the parameters of a call; empty where the call did not get so far. */
 export function diagnosisRows(diagnosis: Diagnosis, told: Told | null): readonly DiagnosisRow[] {
   const refused = new Set(
-    diagnosis.findings.flatMap((finding) => (finding.code === 'schema-violation' ? [finding.parameter] : [])),
+    diagnosis.findings.flatMap((finding) =>
+      finding.stage === 'structure' && 'path' in finding ? [finding.parameter] : [],
+    ),
   )
   return diagnosis.parameters.flatMap((parameter) => {
     const status = parameter.status === 'known' && refused.has(parameter.name) ? 'refused' : parameter.status

@@ -6,6 +6,7 @@ import { around, plainText } from '../values.js'
 import { findingClause, groundingOf } from './diagnosis-clause.js'
 import { quoteNearest, quoteQuery } from './diagnosis-quote.js'
 import { diagnosisSheet } from './diagnosis-sheet.js'
+import { mainClause } from './main-clause.js'
 import { diagnosisRows, writeDiagnosisTable } from './diagnosis-table.js'
 
 /** A call with what was found of it. */
@@ -39,10 +40,9 @@ const widestLine = 200
 export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string {
   const { diagnosis, told } = one
   // Values stand in the table.
-  const rest = byWeight(diagnosis)
-    .slice(1)
-    .filter(({ stage }) => stage !== 'grounding')
+  const rest = (mainClause(diagnosis, told)?.rest ?? []).filter(({ stage }) => stage !== 'grounding')
   const below = [
+    ...block(expectedLine(diagnosis)),
     ...block(quotesOf(diagnosis, told)),
     ...block([...clauses(rest, diagnosis, told), ...otherClauses(story.others)]),
     ...block([...registered(diagnosis, story.names), ...hintsOf(diagnosis, story.claim)]),
@@ -58,22 +58,21 @@ export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string
     .join('\n')
 }
 
-/** Without what is missing since it was given by another name. */
-function byWeight({ findings }: Diagnosis): readonly DiagnosisFinding[] {
-  const meant = new Set(findings.flatMap((finding) => (finding.code === 'drifted-parameter' ? [finding.nearest] : [])))
-  return findings.filter((finding) => finding.code !== 'missing-parameter' || !meant.has(finding.parameter))
-}
-
 function headline({ call, diagnosis, told }: DiagnosedCall, claim: DiagnosisStory['claim']): string {
-  const [first] = byWeight(diagnosis)
+  const [first] = diagnosis.findings
+  const main = mainClause(diagnosis, told)
   const subject = subjectOf(call, diagnosis)
-  if (first === undefined) {
-    const { VHR } = diagnosis.metrics
-    return `nothing is wrong with ${subject} (${VHR === null ? 'no value was graded' : `VHR ${shortNumber(VHR, 0)}`})`
+  if (first === undefined || main === null) {
+    const { metrics, extrinsic } = diagnosis
+    const isRefuted = extrinsic !== null && !extrinsic.correct
+    const graded = metrics.VHR === null ? 'no value was graded' : `VHR ${shortNumber(metrics.VHR, 0)}`
+    return isRefuted
+      ? `${subject} passes all stages, but is not what was expected (${graded})`
+      : `nothing is wrong with ${subject} (${graded})`
   }
   const wanted =
     (claim ?? (first.stage === 'grounding' ? 'ground' : 'conform')) === 'ground' ? 'be grounded' : 'conform'
-  const clause = findingClause(first, diagnosis, told)
+  const clause = `${main.fault} (${main.where})`
   if (first.code === 'no-call') return `expected a call, but ${clause}`
   const isEarly = claim === 'ground' && first.stage !== 'grounding'
   return `expected ${subject} to ${wanted}, but ${isEarly ? `it did not get so far, as ${clause}` : clause}`
@@ -83,6 +82,16 @@ function subjectOf(call: number | null, { tool }: Diagnosis): string {
   const name = plainText(tool, 60)
   if (call === null) return tool === '' ? 'a call' : `the call of ${name}`
   return `call ${call}${tool === '' ? '' : ` ${name}`}`
+}
+
+/** How near a call that passed came to what was expected. */
+function expectedLine({ extrinsic }: Diagnosis): readonly string[] {
+  if (extrinsic === null) return []
+  const { correct, score, precision, recall, F1 } = extrinsic
+  const figures = Object.entries({ score, precision, recall, F1 }).map(
+    ([name, value]) => `${name} ${shortNumber(value, 1)}`,
+  )
+  return [`against what was expected: ${correct ? '' : 'not '}correct, ${figures.join(', ')}`]
 }
 
 /** The numbers of the calls to mark; the first one is the one that is told of. */
@@ -113,8 +122,8 @@ function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, to
 
 function otherClauses(others: readonly DiagnosedCall[]): readonly string[] {
   const shown = others.slice(0, 2).flatMap(({ call, diagnosis, told }) => {
-    const [first] = byWeight(diagnosis)
-    return first === undefined ? [] : [`also ${subjectOf(call, diagnosis)}: ${findingClause(first, diagnosis, told)}`]
+    const main = mainClause(diagnosis, told)
+    return main === null ? [] : [`also ${subjectOf(call, diagnosis)}: ${main.fault} (${main.where})`]
   })
   const rest = others.length - shown.length
   return rest > 0 ? [...shown, `and ${rest} more ${rest === 1 ? 'call' : 'calls'}`] : shown

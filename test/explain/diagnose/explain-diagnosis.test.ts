@@ -67,7 +67,8 @@ const structure = madeDiagnosis(
       parameter: 'days',
       path: 'days',
       value: 'seven',
-      issue: { path: ['days'], message: 'must be an integer.' },
+      issue: { path: ['days'], message: 'Expected an integer.' },
+      rule: 'must be an integer',
     },
   ],
   {
