@@ -15,12 +15,14 @@ export interface AllowedValues {
 const known = new WeakMap<object, Map<string, AllowedValues>>()
 
 /** What a tool's schema names for a place in its arguments, read once for each. */
-export function allowedValues(root: JsonSchema | null, { path, at }: Leaf): AllowedValues {
+export function allowedValues(root: JsonSchema | null, { path }: Leaf): AllowedValues {
   if (root === null || typeof root === 'boolean') return nothing
   const places = known.get(root) ?? new Map<string, AllowedValues>()
   known.set(root, places)
-  const values = places.get(at) ?? read(root, path)
-  if (places.size < mostPlaces) places.set(at, values)
+  // Not by the place as a person writes it: `a.b` is a name, too.
+  const place = JSON.stringify(path)
+  const values = places.get(place) ?? read(root, path)
+  if (places.size < mostPlaces) places.set(place, values)
   return values
 }
 

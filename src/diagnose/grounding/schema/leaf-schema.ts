@@ -13,12 +13,14 @@ export interface LeafSchema {
 const known = new WeakMap<object, Map<string, LeafSchema>>()
 
 /** What a tool's schema says of a place in its arguments, read once for each. */
-export function leafSchema(root: JsonSchema | null, { path, at }: Leaf): LeafSchema {
+export function leafSchema(root: JsonSchema | null, { path }: Leaf): LeafSchema {
   if (root === null || typeof root === 'boolean') return nothing
   const places = known.get(root) ?? new Map<string, LeafSchema>()
   known.set(root, places)
-  const schema = places.get(at) ?? read(root, path)
-  if (places.size < mostPlaces) places.set(at, schema)
+  // Not by the place as a person writes it: `a.b` is a name, too.
+  const place = JSON.stringify(path)
+  const schema = places.get(place) ?? read(root, path)
+  if (places.size < mostPlaces) places.set(place, schema)
   return schema
 }
 
