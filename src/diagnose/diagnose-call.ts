@@ -125,6 +125,7 @@ function structureFindings(
         code: 'arguments-unreadable',
         stage: 'structure',
         received: call.args === undefined ? call.rawArgs : call.args,
+        ...(call.isTooDeep && { isTooDeep: true as const }),
       },
     ]
   }

@@ -76,7 +76,13 @@ export type DiagnosisFinding =
       readonly tool: string
       readonly nearest: string | null
     }
-  | { readonly code: 'arguments-unreadable'; readonly stage: 'structure'; readonly received: unknown }
+  | {
+      readonly code: 'arguments-unreadable'
+      readonly stage: 'structure'
+      readonly received: unknown
+      /** Where they are JSON, but nested deeper than 200 levels. */
+      readonly isTooDeep?: true
+    }
   | {
       readonly code: 'missing-parameter' | 'spurious-parameter'
       readonly stage: 'structure'

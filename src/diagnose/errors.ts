@@ -37,9 +37,11 @@ export function noSchema(tool: string): DiagnoseError {
 
 /** Something that is no query. */
 export function badQuery(received: unknown): DiagnoseError {
+  const isChat = Array.isArray(received) && received.some((item) => typeof item === 'object' && item !== null)
+  const hint = isChat ? ' A conversation is diagnosed as a whole: diagnoseRun(messages, { tools }).' : ''
   return new DiagnoseError(
     'bad-query',
-    `query must be a text, what the user asked for: received ${inline(received, 60)}.`,
+    `query must be a text, what the user asked for: received ${inline(received, 60)}.${hint}`,
   )
 }
 
@@ -68,6 +70,12 @@ export function badExpectedCall(cause: unknown): DiagnoseError {
 export function badCall(cause: unknown): DiagnoseError {
   const reason = messageOf(cause).replaceAll('actual[0]', 'call')
   return new DiagnoseError('bad-call', `${reason} No call at all is written null.`, { cause })
+}
+
+/** Arguments that no model can have written. */
+export function circularArgs(tool: string): DiagnoseError {
+  const of = tool === '' ? 'call' : `the call of ${inline(tool, 60)}`
+  return new DiagnoseError('bad-call', `the arguments of ${of} hold themselves, as no JSON does: hand in data.`)
 }
 
 /** What was told beside the query, where that does not count. */

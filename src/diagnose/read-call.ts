@@ -1,13 +1,16 @@
+import { inline } from '../json/inline.js'
 import { type PlainCall, readCalls } from '../match/calls/read-calls.js'
 import type { ToolCall } from '../run/types.js'
-import { badCall } from './errors.js'
+import { depthFault } from './args-depth.js'
+import { badCall, circularArgs } from './errors.js'
 
 /** A call as it is diagnosed. */
 export interface ReadCall {
   /** Empty where there is none. */
   readonly name: string
-  /** `undefined` where the text of the arguments is not JSON. */
+  /** `undefined` where the text of the arguments is not JSON, and where they are nested too deep. */
   readonly args: unknown
+  readonly isTooDeep: boolean
   /** By JSON Pointer: number texts that parsing changed. */
   readonly exact: Readonly<Record<string, string>>
   readonly rawArgs: string | null
@@ -15,11 +18,21 @@ export interface ReadCall {
 
 /** Reads a call of a run, or one made by hand; `null`, or one without a name, is no call. */
 export function readCall(call: ToolCall | PlainCall | null): ReadCall {
-  if (call === null || isNameless(call)) return { name: '', args: {}, exact: {}, rawArgs: null }
+  if (call === null || isNameless(call)) return { name: '', args: {}, isTooDeep: false, exact: {}, rawArgs: null }
+  const { tool: name = '', args, exact, rawArgs = null } = attemptOf(call) ?? {}
+  const fault = depthFault(args)
+  if (fault === 'circular') throw circularArgs(name)
+  return fault === null
+    ? { name, args, isTooDeep: false, exact: exact ?? {}, rawArgs }
+    : { name, args: undefined, isTooDeep: true, exact: {}, rawArgs: rawArgs ?? inline(args, widest) }
+}
+
+/** Of what is too deep, so much is kept. */
+const widest = 200
+
+function attemptOf(call: ToolCall | PlainCall): ReturnType<typeof readCalls>['attempts'][number] | undefined {
   try {
-    const [attempt] = readCalls([call], false).attempts
-    const { tool = '', args, exact, rawArgs = null } = attempt ?? {}
-    return { name: tool, args, exact: exact ?? {}, rawArgs }
+    return readCalls([call], false).attempts[0]
   } catch (error) {
     throw badCall(error)
   }

@@ -1,6 +1,7 @@
 import { isObject } from '../json/is-object.js'
 import { nearest } from '../text/nearest.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
+import { mostLevels } from './args-depth.js'
 import { assumedNowhere } from './errors.js'
 import { parametersOf } from './parameters-of.js'
 import type { KnownRegistry } from './registry.js'
@@ -128,9 +129,9 @@ function namesInSchema(schema: unknown, under = ''): readonly string[] {
   return [...own, ...Object.entries(schema).flatMap(([key, part]) => namesInSchema(part, key))]
 }
 
-/** The keys of arguments at any depth. */
-function namesInArgs(args: unknown): readonly string[] {
-  if (typeof args !== 'object' || args === null) return []
+/** The keys of arguments at any depth that is read. */
+function namesInArgs(args: unknown, level: number = 0): readonly string[] {
+  if (typeof args !== 'object' || args === null || level === mostLevels) return []
   const own = Array.isArray(args) ? [] : Object.keys(args)
-  return [...own, ...Object.values(args).flatMap(namesInArgs)]
+  return [...own, ...Object.values(args).flatMap((item) => namesInArgs(item, level + 1))]
 }

@@ -1,13 +1,16 @@
 import { isObject } from '../../json/is-object.js'
 import { parseJson } from '../../json/parse-json.js'
+import { asWritten } from '../../json/as-written.js'
+import { mostLevels } from '../args-depth.js'
 import type { ReadCall } from '../read-call.js'
-import { shownName, shownText, shownValue } from './shown.js'
+import { shownName, shownValue } from './shown.js'
 
 /** What is said of arguments that are no JSON object: what they are, or where they stop being JSON. */
-export function unreadableText({ name, args, rawArgs }: ReadCall): string {
+export function unreadableText({ name, args, rawArgs, exact, isTooDeep }: ReadCall): string {
   const subject = `The arguments of ${shownName(name)}`
+  if (isTooDeep) return `${subject} are nested deeper than ${mostLevels} levels: write them flatter.`
   if (args === undefined) return textFault(subject, rawArgs ?? '')
-  const kind = Array.isArray(args) ? 'a list' : typeof args === 'string' ? 'a text' : shownValue(args)
+  const kind = Array.isArray(args) ? 'a list' : typeof args === 'string' ? 'a text' : shownValue(asWritten(args, exact))
   const inText = typeof args === 'string' ? parseJson(args) : null
   const holds = inText?.ok === true && isObject(inText.value) ? ' that holds one' : ''
   return `${subject} must be a JSON object, not ${kind}${holds}.`
@@ -20,7 +23,8 @@ function textFault(subject: string, text: string): string {
   const { message, offset } = parsed
   const isWhole = offset > 0 && parseJson(text.slice(0, offset)).ok
   if (!isWhole) return `${subject} are not JSON: ${message}.`
-  const rest = shownText(text.slice(offset))
+  // In quotes, since it could read like a part of the correction.
+  const rest = shownValue(text.slice(offset))
   const advice = /^[{[]/u.test(text.slice(offset)) ? ' Make a call of its own for each.' : ''
   return `${subject} must be one JSON object and nothing else: it ends at offset ${offset}, where ${rest} follows.${advice}`
 }

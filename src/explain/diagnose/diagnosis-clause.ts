@@ -23,8 +23,9 @@ export function faultClause(finding: DiagnosisFinding, { name }: Diagnosis, told
       return `no such tool is registered: the name is ${name}, and ${near}`
     }
     case 'arguments-unreadable': {
-      const { received } = finding
-      return `its arguments are no JSON object: ${typeof received === 'string' ? quotedText(received, room) : inline(received, room)}`
+      const { received, isTooDeep } = finding
+      const fault = isTooDeep === true ? 'are nested too deep' : 'are no JSON object'
+      return `its arguments ${fault}: ${typeof received === 'string' ? quotedText(received, room) : inline(received, room)}`
     }
     case 'missing-parameter':
       return `it has no ${plainText(finding.path ?? finding.parameter, room)}, which is required`
