@@ -2,16 +2,18 @@ import type { Ask } from './ask.js'
 import { findAllowed } from './find-allowed.js'
 import { type Found, firstTelling } from './found.js'
 import type { Leaf } from './leaves/leaves-of.js'
+import { type NumberAsk, numberAskOf } from './numbers/number-ask.js'
 import { tellsNumber } from './numbers/tells-number.js'
 
 /** What grounds a number; `null` where nothing does. */
 export function findNumber(value: number | bigint, leaf: Leaf, ask: Ask): Found | null {
   const exact = typeof value === 'bigint' ? String(value) : ask.exactAt(leaf.path)
+  const numberAsk = numberAskOf(leaf.path, ask.schemaAt(leaf).isInteger)
   return (
-    (isRounded(value) && ask.guards.numbers ? null : findNumeral(Number(value), ask)) ??
+    (isRounded(value) && ask.guards.numbers ? null : findNumeral(Number(value), numberAsk, ask)) ??
     (ask.guards.enums ? findAllowed(value, leaf, ask) : null) ??
     (ask.guards.numbers
-      ? firstTelling('numbers', ask.parts, (part) => tellsNumber(Number(value), exact, part.numbers()))
+      ? firstTelling('numbers', ask.parts, (part) => tellsNumber(Number(value), exact, part.numbers(), numberAsk))
       : null)
   )
 }
@@ -21,10 +23,15 @@ function isRounded(value: number | bigint): boolean {
   return typeof value === 'bigint' || (Number.isInteger(value) && !Number.isSafeInteger(value))
 }
 
-function findNumeral(value: number, { parts, guards }: Ask): Found | null {
-  const part = parts.findIndex((reading) => reading.numerals().has(value))
-  const reading = parts[part]
-  if (reading === undefined) return null
-  const place = guards.numbers ? tellsNumber(value, null, reading.numbers()) : null
-  return { by: 'literal', exact: true, span: place === null ? null : { part, ...reading.told(place) } }
+/** With the guard `numbers`, not every numeral tells its number: one of a date or an identifier does not. */
+function findNumeral(value: number, numberAsk: NumberAsk, { parts, guards }: Ask): Found | null {
+  const told = parts.filter((reading) => reading.numerals().has(value))
+  if (!guards.numbers) return told.length === 0 ? null : { by: 'literal', exact: true, span: null }
+  for (const reading of told) {
+    const place = tellsNumber(value, null, reading.numbers(), numberAsk)
+    if (place !== null) {
+      return { by: 'literal', exact: true, span: { part: parts.indexOf(reading), ...reading.told(place) } }
+    }
+  }
+  return null
 }

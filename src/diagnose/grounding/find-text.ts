@@ -7,8 +7,9 @@ import { findAllowed } from './find-allowed.js'
 import { type Found, firstTelling } from './found.js'
 import type { Leaf } from './leaves/leaves-of.js'
 import { isToldLiterally } from './literal.js'
+import { numberAskOf } from './numbers/number-ask.js'
 import { tellsNumber } from './numbers/tells-number.js'
-import { findAbbreviated } from './texts/find-abbreviated.js'
+import { findAbbreviated, findInitials } from './texts/find-abbreviated.js'
 import { findLiterally, findWords, soughtText } from './texts/find-words.js'
 import { isComposed } from './texts/is-composed.js'
 
@@ -18,12 +19,16 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
   return (
     (guards.words ? findInWords(value, ask) : findPublished(value, ask)) ??
     (guards.enums ? findAllowed(value, leaf, ask) : null) ??
-    (guards.numbers ? findNumeral(value, ask) : null) ??
+    (guards.numbers ? findNumeral(value, leaf, ask) : null) ??
     (guards.dates ? findDate(value, ask) : null) ??
     (guards.codes ? firstTelling('codes', parts, (part) => tellsCode(value, part.text)) : null) ??
     // In long texts there are names for any code.
     (guards.abbreviations
-      ? firstTelling('abbreviations', parts.slice(0, 1), (part) => findAbbreviated(value, part.names()))
+      ? firstTelling(
+          'abbreviations',
+          parts.slice(0, 1),
+          (part) => findAbbreviated(value, part.names()) ?? findInitials(value, part.text),
+        )
       : null) ??
     (guards.composed && isComposed(value, parts) ? { by: 'composed', exact: false, span: null } : null)
   )
@@ -52,9 +57,10 @@ function findPublished(value: string, { parts }: Ask): Found | null {
 }
 
 /** A number that is written as a text, with a currency sign or as a percentage. Leading zeros are those of an identifier. */
-function findNumeral(value: string, { parts }: Ask): Found | null {
+function findNumeral(value: string, leaf: Leaf, { parts, schemaAt }: Ask): Found | null {
   const [, digits] = /^[$€£¥]?\s?([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s?%?$/u.exec(value) ?? []
   if (digits === undefined || /^[+-]?0\d/u.test(digits)) return null
   const exact = digits.replaceAll(',', '')
-  return firstTelling('numbers', parts, (part) => tellsNumber(Number(exact), exact, part.numbers()))
+  const numberAsk = numberAskOf(leaf.path, schemaAt(leaf).isInteger)
+  return firstTelling('numbers', parts, (part) => tellsNumber(Number(exact), exact, part.numbers(), numberAsk))
 }

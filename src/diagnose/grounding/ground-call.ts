@@ -10,6 +10,7 @@ import { groundPaper } from './ground-paper.js'
 import type { GroundingResult, Told } from './grounding.js'
 import { readPart } from './reading/read-part.js'
 import { allowedValues } from './schema/allowed-values.js'
+import { leafSchema } from './schema/leaf-schema.js'
 
 /** What was told of the values of a call. */
 export function groundCall(
@@ -30,6 +31,7 @@ export function groundCall(
     now,
     exactAt: (path) => call.exact[toPointer(path)] ?? null,
     allowedAt: (leaf) => allowedValues(tool.schema, leaf),
+    schemaAt: (leaf) => leafSchema(tool.schema, leaf),
     isAssumed: (path) => isAssumed(path, tool.name, assumed),
   }
   return groundGuarded(given, ask)

@@ -276,6 +276,7 @@ test('with all guards off it is the published grounding, to the letter', () => {
         now: null,
         exactAt: () => null,
         allowedAt: () => ({ exact: new Set<unknown>(), described: new Set<string>() }),
+        schemaAt: () => ({ isInteger: false, isDate: false }),
         isAssumed: () => false,
       }
       const published = bare(groundPaper(given, query))

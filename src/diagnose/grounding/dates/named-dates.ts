@@ -1,5 +1,6 @@
 import { isNear, placeOf, type DateToken } from './date-tokens.js'
 import { addDay, addDayOfMonth, addSpan, type FoundDates } from './found-dates.js'
+import { monthOf } from './month-of.js'
 
 /**
  * Finds dates with the name of their month: `November 12th, 2023`, `12 November`, `the 15th of May`, `May 20 to 25`, `20-25 May`,
@@ -18,19 +19,6 @@ export function findNamedDates(text: string, tokens: readonly DateToken[], found
     }
   }
 }
-
-/** 1 to 12; `null` where a word is no month. */
-function monthOf(word: string): number | null {
-  return months.get(word) ?? null
-}
-
-const months: ReadonlyMap<string, number> = new Map(
-  'january february march april may june july august september october november december'
-    .split(' ')
-    .flatMap((name, index) =>
-      [name, name.slice(0, 3), ...(name === 'september' ? ['sept'] : [])].map((word) => [word, index + 1] as const),
-    ),
-)
 
 /** The name of a month, and what is around it. */
 interface Around {

@@ -4,6 +4,8 @@ import { isNext, type Token } from './tokens-of.js'
 export interface WordNumber {
   readonly value: number
   readonly next: number
+  /** Of `a ticket`, `both`, `the third`: said in passing, so that it tells nothing but a count. */
+  readonly isCount?: boolean
 }
 
 /**
@@ -17,9 +19,12 @@ export function readNumberWords(text: string, tokens: readonly Token[], at: numb
   if (first.text === 'half') return readHalf(cursor)
   if (first.text === 'a' || first.text === 'an') return readArticle(cursor)
   const plain = counts.get(first.text)
-  if (plain !== undefined) return { value: plain, next: at + 1 }
+  if (plain !== undefined) return { value: plain, next: at + 1, isCount: true }
+  if (first.text === 'first' && isOpener(cursor, first)) return null
   const sum = readSum(cursor)
-  return sum === null ? null : withHalf(cursor, sum)
+  if (sum === null) return null
+  if (isOrdinal(tokens[sum.next - 1]?.text ?? '') || isIdiom(cursor, sum)) return { ...sum, isCount: true }
+  return withHalf(cursor, sum)
 }
 
 /** What a word multiplies the number before it by; `undefined` where it is no such word. */
@@ -95,6 +100,26 @@ const starters: ReadonlySet<string> = new Set([
   ...[small, tens, ordinals, scales, counts].flatMap((words) => [...words.keys()]),
 ])
 
+/** `First, I would like` tells no number. */
+function isOpener({ text }: Cursor, { start, end }: Token): boolean {
+  return text[end] === ',' && /(?:^|[.!?:\n])\s*$/u.test(text.slice(Math.max(0, start - 8), start))
+}
+
+/** `no one`, `this one`, `one of them`, `one more thing`: not as in `one laptop`. */
+function isIdiom({ text, tokens, next: at }: Cursor, { value, next }: WordNumber): boolean {
+  if (value !== 1) return false
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  const isAfter = before !== undefined && token !== undefined && isNext(text, before, token)
+  return (isAfter && beforeIdioms.has(before.text)) || afterIdioms.has(tokens[next]?.text ?? '')
+}
+
+const beforeIdioms: ReadonlySet<string> = new Set(
+  'no any every some this that which the each another other last next only single good new wrong right'.split(' '),
+)
+const afterIdioms: ReadonlySet<string> = new Set(
+  'of more another last thing who that i you we he she they is was day time moment by'.split(' '),
+)
+
 /** `half a million`, `half a dozen`; else 0.5. */
 function readHalf(cursor: Cursor): WordNumber {
   const article = after(cursor, cursor.next)
@@ -113,8 +138,8 @@ function readArticle(cursor: Cursor): WordNumber | null {
   if (noun.text === 'half') return { value: 0.5, next: cursor.next + 2 }
   if (noun.text === 'quarter') return { value: 0.25, next: cursor.next + 2 }
   const count = counts.get(noun.text)
-  if (count !== undefined) return { value: count, next: cursor.next + 2 }
-  if (!scales.has(noun.text)) return { value: 1, next: cursor.next + 1 }
+  if (count !== undefined) return { value: count, next: cursor.next + 2, isCount: true }
+  if (!scales.has(noun.text)) return { value: 1, next: cursor.next + 1, isCount: true }
   const sum = readSum(cursor)
   return sum === null ? null : withHalf(cursor, sum)
 }

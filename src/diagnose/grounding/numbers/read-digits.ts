@@ -1,5 +1,7 @@
 import { currencyNames } from '../codes/currency-names.js'
 import type { Place } from '../place.js'
+import { decimalComma } from './decimal-comma.js'
+import { isInIdentifier } from './in-identifier.js'
 import type { Token } from './tokens-of.js'
 
 /** One number that digits tell. */
@@ -11,14 +13,17 @@ export interface Numeral extends Place {
 
 /**
  * The numbers of a run of digits: one (`200,000`, `1'250.50`, `1_000`, `1,00,000`), or several (`5,10,15`; `[100,200]`, as
- * JSON has it). None where the run is part of a word (`A1001`, `Q3`, `card_0064`, `3fa85f`) or of a version (`1.2.3`).
+ * JSON has it). None where the run is part of a word (`A1001`, `Q3`, `card_0064`, `3fa85f`), of an identifier (`BK-90210`) or of a
+ * version (`1.2.3`).
  */
 export function readDigits(text: string, { text: run, start, end }: Token): readonly Numeral[] {
   // The full hour of a clock (`15:00`) tells no zero.
   if (run === '00' && text[start - 1] === ':') return []
   const exponent = exponentAt(text, end)
-  if (isInWord(text, start, end, exponent)) return []
+  if (isInWord(text, start, end, exponent) || isInIdentifier(text, start, end)) return []
   const lead = leadOf(text, start)
+  const decimal = lead.isPoint ? null : decimalComma(text, run, start, end)
+  if (decimal !== null) return numeral(lead.sign + decimal, lead.start, end)
   if (isOne(text, run, lead.start, end)) {
     const plain = (lead.isPoint ? '0.' : '') + run.replaceAll(/[^\d.]/gu, '') + exponent
     return numeral(lead.sign + plain, lead.start, end + exponent.length)

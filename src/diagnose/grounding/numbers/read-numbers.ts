@@ -1,18 +1,24 @@
 import type { Place } from '../place.js'
-import { exactDigits, type NumberReading } from './number-reading.js'
-import { readNumberWords, scaleOf } from './number-words.js'
+import { addAll, addMoment, addNumeral, addSigned, type FoundNumbers, shift } from './found-numbers.js'
+import type { NumberReading } from './number-reading.js'
+import { isOrdinal, readNumberWords } from './number-words.js'
+import { readCents } from './read-cents.js'
 import { readDigits, type Numeral } from './read-digits.js'
+import { readMoment } from './read-moment.js'
+import { afterPhone } from './read-phone.js'
+import { scaleAfter } from './scale-after.js'
 import { isNext, tokensOf, unescaped, type Token } from './tokens-of.js'
 
 /**
- * The numbers that a text tells: in digits (`200,000`, `$1,250.50`, `5kg`, `1e3`, `½`), in words (`seventy`, `twenty-first`,
- * `two hundred and fifty`, `a dozen`), and with a scale (`200k`, `2.5 million`). `5%` tells 5 and 0.05, and 0.05 tells 5;
- * `3 PM` tells 3 and 15. The parts of a date or a time tell their numbers, since tools ask for the day or the minute.
+ * The numbers that a text tells: in digits (`200,000`, `€1.250,50`, `5kg`, `1e3`, `½`), in words (`seventy`, `two hundred and
+ * fifty`, `a dozen`), and with a scale (`200k`, `2.5 million`). `5%` tells 5 and 0.05, and 0.05 tells 5.
  *
- * Digits that are part of a word tell none: `A1001`, `Q3`, `card_0064`, `192.168.1.1`.
+ * Small words that say a number in passing (`a ticket`, `both`, `the third`) and the parts of dates and times are kept apart: a
+ * date tells no amount. Digits that are part of a word or an identifier tell none (`A1001`, `BK-90210`, `192.168.1.1`), nor do
+ * those of a telephone number.
  */
 export function readNumbers(text: string): NumberReading {
-  const found: Found = { places: new Map(), exact: new Map() }
+  const found: FoundNumbers = { places: new Map(), counts: new Map(), moments: new Map(), exact: new Map() }
   const plain = unescaped(text)
   const tokens = tokensOf(plain)
   let next = 0
@@ -20,24 +26,26 @@ export function readNumbers(text: string): NumberReading {
   return { ...found, sorted: [...found.places.keys()].toSorted((a, b) => a - b) }
 }
 
-interface Found {
-  readonly places: Map<number, Place>
-  readonly exact: Map<string, Place>
-}
-
 /** Reads what begins at a token; gives the index of the token after it. */
-function readAt(text: string, tokens: readonly Token[], at: number, found: Found): number {
+function readAt(text: string, tokens: readonly Token[], at: number, found: FoundNumbers): number {
   const token = tokens[at]
   if (token === undefined) return at + 1
+  const moment = readMoment(text, tokens, at)
+  if (moment !== null) {
+    for (const number of moment.numbers) addMoment(found, number)
+    return moment.next
+  }
   if (token.kind === 'word') return readWords(text, tokens, at, found)
   if (token.kind === 'fraction') {
-    addAll(found, [vulgar.get(token.text) ?? Number.NaN], token)
+    addAll(found.places, [vulgar.get(token.text) ?? Number.NaN], token)
     return at + 1
   }
+  const next = afterPhone(text, tokens, at)
+  if (next > at) return next
   const numerals = readDigits(text, token)
   const [only] = numerals
   if (numerals.length === 1 && only !== undefined) return readOne(text, tokens, at, only, found)
-  for (const numeral of numerals) add(found, numeral)
+  for (const numeral of numerals) addNumeral(found, numeral)
   return at + 1
 }
 
@@ -54,26 +62,52 @@ const vulgar: ReadonlyMap<string, number> = new Map([
   ['⅞', 7 / 8],
 ])
 
-function readWords(text: string, tokens: readonly Token[], at: number, found: Found): number {
+function readWords(text: string, tokens: readonly Token[], at: number, found: FoundNumbers): number {
   const number = readNumberWords(text, tokens, at) ?? readNo(text, tokens, at)
   const first = tokens[at]
   const last = number === null ? undefined : tokens[number.next - 1]
   if (number === null || first === undefined || last === undefined) return at + 1
   const place = { start: first.start, end: last.end }
-  addSigned(found, signed(text, tokens, at, number.value), place)
-  if (isPercent(text, tokens, number.next - 1)) addAll(found, [shift(number.value, -2)], place)
+  if (number.isCount === true) {
+    addAll(found.counts, [number.value], place)
+    if (isOrdinal(last.text)) addMoment(found, { part: 'day', value: number.value, ...place })
+    return number.next
+  }
+  const next = addCents(text, tokens, number.next, number.value, place, found)
+  if (next > number.next) return next
+  addSigned(found.places, signed(text, tokens, at, number.value), place)
+  if (isPercent(text, tokens, number.next - 1)) addAll(found.places, [shift(number.value, -2)], place)
   return number.next
 }
 
+/** With its cents an amount is another one; cents alone are their number, too. */
+function addCents(
+  text: string,
+  tokens: readonly Token[],
+  next: number,
+  value: number,
+  { start }: Place,
+  found: FoundNumbers,
+): number {
+  const cents = readCents(text, tokens, next, value)
+  if (cents === null) return next
+  addAll(found.places, [cents.value], { start, end: tokens[cents.next - 1]?.end ?? start })
+  return cents.next === next + 1 ? next : cents.next
+}
+
 /** `no bags` tells none. */
-function readNo(text: string, tokens: readonly Token[], at: number): { value: number; next: number } | null {
+function readNo(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+): { value: number; next: number; isCount: true } | null {
   const [first, noun] = [tokens[at], tokens[at + 1]]
   if (first?.text !== 'no' || !isNext(text, first, noun) || noun.kind !== 'word') return null
-  return { value: 0, next: at + 1 }
+  return { value: 0, next: at + 1, isCount: true }
 }
 
 /** Digits, and what stands right after them: a scale, a fraction, a percent sign, `pm`. */
-function readOne(text: string, tokens: readonly Token[], at: number, numeral: Numeral, found: Found): number {
+function readOne(text: string, tokens: readonly Token[], at: number, numeral: Numeral, found: FoundNumbers): number {
   const token = tokens[at]
   const after = tokens[at + 1]
   if (token === undefined) return at + 1
@@ -82,44 +116,27 @@ function readOne(text: string, tokens: readonly Token[], at: number, numeral: Nu
   const scale = scaleAfter(text, near, glued !== undefined)
   if (near !== undefined && scale !== null) {
     const values = [shiftBy(numeral.value, scale.factor), ...(scale.isSure ? [] : [numeral.value])]
-    addSigned(found, values, { start: numeral.start, end: near.end })
+    addSigned(found.places, values, { start: numeral.start, end: near.end })
     return at + 2
   }
   if (glued?.kind === 'fraction') {
-    addAll(found, [numeral.value + (vulgar.get(glued.text) ?? 0)], { start: numeral.start, end: glued.end })
+    addAll(found.places, [numeral.value + (vulgar.get(glued.text) ?? 0)], { start: numeral.start, end: glued.end })
     return at + 2
   }
-  add(found, numeral)
-  addSigned(found, signed(text, tokens, at, numeral.value), numeral)
-  if (isPercent(text, tokens, at)) addAll(found, [shift(numeral.value, -2)], numeral)
-  if (/^pm?$/u.test(near?.text ?? '') && numeral.value < 12) addAll(found, [numeral.value + 12], numeral)
+  if (glued !== undefined && /^(?:st|nd|rd|th)$/u.test(glued.text)) {
+    addAll(found.counts, [numeral.value], numeral)
+    addMoment(found, { part: 'day', value: numeral.value, start: numeral.start, end: numeral.end })
+    return at + 2
+  }
+  const next = addCents(text, tokens, at + 1, numeral.value, numeral, found)
+  if (next > at + 1) return next
+  addNumeral(found, numeral)
+  addSigned(found.places, signed(text, tokens, at, numeral.value), numeral)
+  if (isPercent(text, tokens, at)) addAll(found.places, [shift(numeral.value, -2)], numeral)
   addFraction(text, tokens, at, numeral, found)
   addSpaced(text, tokens, at, found)
   return addMixed(text, tokens, at, numeral, found)
 }
-
-/** `k`, `m` and `b` are written on the number: `5m` may be metres, so it tells 5, too. */
-function scaleAfter(
-  text: string,
-  word: Token | undefined,
-  isGlued: boolean,
-): { factor: number; isSure: boolean } | null {
-  if (word?.kind !== 'word') return null
-  const named = scaleOf(word.text)
-  if (named !== undefined) return { factor: named, isSure: true }
-  const letter = letters.get(word.text)
-  if (letter === undefined || !(isGlued || /^(?:K|M|B|bn|mn)$/u.test(text.slice(word.start, word.end)))) return null
-  return letter
-}
-
-const letters: ReadonlyMap<string, { factor: number; isSure: boolean }> = new Map([
-  ['k', { factor: 1e3, isSure: true }],
-  ['m', { factor: 1e6, isSure: false }],
-  ['mn', { factor: 1e6, isSure: true }],
-  ['mil', { factor: 1e6, isSure: false }],
-  ['b', { factor: 1e9, isSure: false }],
-  ['bn', { factor: 1e9, isSure: true }],
-])
 
 function isPercent(text: string, tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
@@ -139,18 +156,24 @@ function signed(text: string, tokens: readonly Token[], at: number, value: numbe
 }
 
 /** `3/4` tells 0.75; it may be a date, so 3 and 4 are told as well. */
-function addFraction(text: string, tokens: readonly Token[], at: number, { value }: Numeral, found: Found): void {
+function addFraction(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  { value }: Numeral,
+  found: FoundNumbers,
+): void {
   const [top, bottom] = [tokens[at], tokens[at + 1]]
   if (top === undefined || bottom === undefined || text.slice(top.end, bottom.start) !== '/') return
   if (!/^(?:[234568]|10|100)$/u.test(bottom.text) || value >= Number(bottom.text)) return
-  addAll(found, [value / Number(bottom.text)], { start: top.start, end: bottom.end })
+  addAll(found.places, [value / Number(bottom.text)], { start: top.start, end: bottom.end })
 }
 
 /** Up to the quadrillions; a long list of numbers is none. */
 const mostGroups = 5
 
 /** `1 200 000`; it may be a list, so each is told as well. */
-function addSpaced(text: string, tokens: readonly Token[], at: number, found: Found): void {
+function addSpaced(text: string, tokens: readonly Token[], at: number, found: FoundNumbers): void {
   const first = tokens[at]
   if (first === undefined || !/^[1-9]\d{0,2}$/u.test(first.text)) return
   let last = at
@@ -160,42 +183,17 @@ function addSpaced(text: string, tokens: readonly Token[], at: number, found: Fo
   }
   const group = tokens.slice(at, last + 1)
   const joined = Number(group.map(({ text: digits }) => digits).join(''))
-  if (last > at) addAll(found, [joined], { start: first.start, end: group.at(-1)?.end ?? first.end })
+  if (last > at) addAll(found.places, [joined], { start: first.start, end: group.at(-1)?.end ?? first.end })
 }
 
 /** `2 and a half`. */
-function addMixed(text: string, tokens: readonly Token[], at: number, numeral: Numeral, found: Found): number {
+function addMixed(text: string, tokens: readonly Token[], at: number, numeral: Numeral, found: FoundNumbers): number {
   const [, and, article, half] = tokens.slice(at, at + 4)
   if (half === undefined || text.slice(and?.start, half.end).toLowerCase() !== 'and a half' || article === undefined) {
     return at + 1
   }
-  addAll(found, [numeral.value + 0.5], { start: numeral.start, end: half.end })
+  addAll(found.places, [numeral.value + 0.5], { start: numeral.start, end: half.end })
   return at + 4
-}
-
-function add(found: Found, numeral: Numeral): void {
-  addAll(found, [numeral.value], numeral)
-  if (numeral.digits.length >= exactDigits && !found.exact.has(numeral.digits)) {
-    found.exact.set(numeral.digits, { start: numeral.start, end: numeral.end })
-  }
-}
-
-function addSigned(found: Found, values: readonly number[], place: Place): void {
-  addAll(found, values, place)
-  // A fraction told tells the percentage.
-  for (const value of values) if (value > 0 && value < 1) addAll(found, [shift(value, 2)], place)
-}
-
-function addAll({ places }: Found, values: readonly number[], { start, end }: Place): void {
-  for (const value of values) {
-    if (Number.isFinite(value) && !places.has(value)) places.set(value, { start, end })
-  }
-}
-
-/** Moves the decimal point in the decimal form: 0.07 times 100 is 7, and not 7.000000000000001. */
-function shift(value: number, power: number): number {
-  const [mantissa = '', exponent = '0'] = String(value).split('e')
-  return Number(`${mantissa}e${Number(exponent) + power}`)
 }
 
 function shiftBy(value: number, factor: number): number {

@@ -1,25 +1,37 @@
 import type { Place } from '../place.js'
+import type { NumberAsk } from './number-ask.js'
 import { exactDigits, type NumberReading } from './number-reading.js'
 
 /**
  * Where a text tells a number first; `null` where it does not. `exactText` is the number as the model wrote it, where that is
  * known: an integer of 16 digits or more is compared by its digits.
  *
- * A number of at least three significant digits is also told by one that rounds to it: 2857.14 by 2857.142857. Converted to
- * another unit, or computed, is not told.
+ * Small words (`a ticket`, `both`) and the parts of dates and times tell only what asks for such. A number with a fraction, of at
+ * least three significant digits, is also told by one that rounds to it: 2857.14 by 2857.142857. Converted to another unit, or
+ * computed, is not told.
  */
-export function tellsNumber(value: number, exactText: string | null, text: NumberReading): Place | null {
+export function tellsNumber(
+  value: number,
+  exactText: string | null,
+  text: NumberReading,
+  { isCount, parts }: NumberAsk,
+): Place | null {
   const digits = /^(-?)0*(\d+)$/u.exec(exactText ?? '')
   if (digits !== null && (digits[2] ?? '').length >= exactDigits) {
     return text.exact.get(`${digits[1]}${digits[2]}`) ?? null
   }
-  return text.places.get(value) ?? roundedPlace(value, text)
+  const told = text.places.get(value) ?? (isCount ? text.counts.get(value) : undefined)
+  if (told !== undefined) return told
+  for (const part of parts) {
+    const place = text.moments.get(`${part} ${value}`)
+    if (place !== undefined) return place
+  }
+  return roundedPlace(value, text)
 }
 
 function roundedPlace(value: number, { places, sorted }: NumberReading): Place | null {
   const [, whole = '', fraction = ''] = /^-?(\d+)(?:\.(\d+))?$/u.exec(String(value)) ?? []
-  const significant = fraction === '' ? whole.replace(/0+$/u, '') : (whole + fraction).replace(/^0+/u, '')
-  if (significant.length < 3) return null
+  if (fraction === '' || (whole + fraction).replace(/^0+/u, '').length < 3) return null
   // A half more or less may be a little more or less than that in binary.
   const most = 0.5 * 10 ** -fraction.length * (1 + 1e-9)
   for (let index = firstFrom(sorted, value - most); index < sorted.length; index++) {

@@ -1,6 +1,7 @@
 import { ratio } from '../../../text/ratio.js'
 import { nearestSpan } from '../nearest-span.js'
 import type { PartReading } from '../reading/read-part.js'
+import { anyNumber } from '../numbers/number-ask.js'
 import { tellsNumber } from '../numbers/tells-number.js'
 import { findLiterally, findWords, soughtText } from './find-words.js'
 import { stemsOf } from './stems.js'
@@ -96,5 +97,5 @@ function numbersOf(text: string): readonly number[] {
 }
 
 function isNumberTold(number: number, parts: readonly PartReading[]): boolean {
-  return parts.some((part) => tellsNumber(number, null, part.numbers()) !== null)
+  return parts.some((part) => tellsNumber(number, null, part.numbers(), anyNumber) !== null)
 }

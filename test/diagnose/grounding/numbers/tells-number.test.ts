@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyNumber, type NumberAsk, numberAskOf } from '../../../../src/diagnose/grounding/numbers/number-ask.js'
 import { readNumbers } from '../../../../src/diagnose/grounding/numbers/read-numbers.js'
 import { tellsNumber } from '../../../../src/diagnose/grounding/numbers/tells-number.js'
 
 /** What the place that tells a number says; `null` where none does. */
-function told(value: number, text: string, exact: string | null = null): string | null {
-  const place = tellsNumber(value, exact, readNumbers(text))
+function told(value: number, text: string, exact: string | null = null, ask: NumberAsk = anyNumber): string | null {
+  const place = tellsNumber(value, exact, readNumbers(text), ask)
   return place === null ? null : text.slice(place.start, place.end)
 }
 
@@ -42,7 +43,6 @@ test.each<[value: number, text: string, place: string]>([
   [10, 'between 10-20', '10'],
   [20, 'between 10-20', '20'],
   [20, 'between 10–20', '20'],
-  [1001, 'order A-1001', '1001'],
   [3, 'the 3rd one', '3'],
   [10, 'at 10:30', '10'],
   [30, 'at 10:30', '30'],
@@ -94,8 +94,8 @@ test.each<[value: number, text: string, place: string]>([
   [1, 'buy a laptop', 'a'],
   [1, 'the last line', 'last'],
   [0, 'no extra bags', 'no'],
+  [7.93, 'it is 7.92516', '7.92516'],
   [2857.14, 'it is 2857.142857', '2857.142857'],
-  [2857, 'it is 2857.142857', '2857.142857'],
   [4.13, 'gives 4.125', '4.125'],
 ])('%j is told by %j', (value, text, place) => {
   expect(told(value, text)).toBe(place)
@@ -133,7 +133,7 @@ test.each<[value: number, text: string]>([
   [1, 'a lot'],
   [1, 'plan A, and'],
   [1, 'once it is there'],
-  [0, 'at 15:00:00'],
+  [60, 'at 15:00:00'],
   [0, 'without a word'],
   [2857.142857, 'it is 2857.14'],
   [2857.15, 'it is 2857.142857'],
@@ -144,6 +144,163 @@ test.each<[value: number, text: string]>([
   [Number.NaN, 'NaN'],
   [Number.POSITIVE_INFINITY, 'Infinity 1e999'],
 ])('%j is not told by %j', (value, text) => {
+  expect(told(value, text)).toBeNull()
+})
+
+test.each<[value: number, text: string, place: string]>([
+  [49.9, 'it costs €49,90', '49,90'],
+  [3.5, 'for 3,5 hours', '3,5'],
+  [0.125, 'about 0,125 l', '0,125'],
+  [1249.9, 'for 1.249,90 in all', '1.249,90'],
+  [1_000_000, '1.000.000 of them', '1.000.000'],
+  [1000, 'pay 1.000 €', '1.000'],
+  [1000, 'pay €1.000', '1.000'],
+  [1000, 'pay EUR 1.000', '1.000'],
+  [1000, 'pay 1.000 EUR.', '1.000'],
+  [1000, 'pay 1.000 euros', '1.000'],
+  [-1000, 'a loss of -€1.000', '-€1.000'],
+  [1.234, 'a rate of 1.234', '1.234'],
+  [1250, 'for 1,250 in all', '1,250'],
+  [5, '{"a":[3,5]}', '5'],
+  [5, 'point (3,5)', '5'],
+  [5, '1, 3,5', '5'],
+  [49.9, 'forty-nine dollars and ninety cents', 'forty-nine dollars and ninety cents'],
+  [49.9, '$49 and 90 cents', '49 and 90 cents'],
+  [49.05, '49 euros five cents', '49 euros five cents'],
+  [0.9, 'ninety cents', 'ninety cents'],
+  [90, 'ninety cents', 'ninety'],
+])('%j is told by %j, as money and other languages write it', (value, text, place) => {
+  expect(told(value, text)).toBe(place)
+})
+
+test.each<[value: number, text: string]>([
+  [1, 'pay 1.000 €'],
+  [49, 'it costs €49,90'],
+  [90, 'it costs €49,90'],
+  [5, 'for 3,5 hours'],
+  [1.25, 'for 1,250 in all'],
+  [49, 'forty-nine dollars and ninety cents'],
+  [90, '$49 and 90 cents'],
+])('%j is not told by %j, as money and other languages write it', (value, text) => {
+  expect(told(value, text)).toBeNull()
+})
+
+test.each<[text: string, values: readonly number[]]>([
+  ['booking BK-90210', [90_210, -90_210]],
+  ['flight LH-441', [441]],
+  ['invoice INV/2026/17', [2026, 17]],
+  ['booking #BK-7.', [7]],
+  ['order-441', [441]],
+  ['order A-1001-22', [1001, 22]],
+  ['order A\u20111001', [1001]],
+  ['key 3fa85f64-5717-4562-1234-2c963f66afa6', [5717, 4562, 1234]],
+  ['key 12345678-5717-4562-1234-123456789012', [12_345_678, 5717]],
+  ['call +49 170 5551234', [49, 170, 5_551_234]],
+  ['call +15551234567', [15_551_234_567]],
+  ['call 0170 555 1234', [170, 555, 1234]],
+  ['call 0170/5551234', [170, 5_551_234]],
+  ['call (555) 123-4567', [555, 123, 4567]],
+  ['call 555-123-4567', [555, 123, 4567]],
+  ['card 4111 1111 1111 1111', [4111, 1111]],
+])('no digits of %j tell a number', (text, values) => {
+  expect(values.map((value) => told(value, text))).toEqual(values.map(() => null))
+})
+
+test.each<[value: number, text: string]>([
+  [5, 'a 5-year loan'],
+  [12, 'a 12-month plan'],
+  [3, 'a 3-day trip'],
+  [2, 'a 2-bedroom flat'],
+  [10, 'the top-10 songs'],
+  [10, '5kg-10kg'],
+  [17, 'https://a.test/issues/17'],
+  [500, 'Rs-500'],
+  [5, 'x-5'],
+  [20, 'between 10-20'],
+  [300, '100 200 300'],
+  [30, '10 20 30'],
+  [1_200_000, '1 200 000 people'],
+  [42, 'issue #42'],
+  [5, 'for +5 points'],
+])('%j is told by %j all the same', (value, text) => {
+  expect(told(value, text)).not.toBeNull()
+})
+
+const amount = numberAskOf(['amount'], false)
+
+test.each<[value: number, text: string]>([
+  [1, 'I want a refund'],
+  [1, 'no one, one of them, this one, one more thing'],
+  [1, 'First, I need a refund.'],
+  [3, 'the third order, the 3rd order'],
+  [2, 'both, a couple, a pair, twice, double'],
+  [1, 'the last order, a single one'],
+  [0, 'no refund'],
+  [5, 'on 5 March, on March 5, March 5th, the fifth of March, March the fifth, May 5 to 7'],
+  [7, 'March 5 to 7, March 5-7, 5-7 March, 5th and 7th of March'],
+  [2026, '5 March 2026, March 5, 2026, March 2026, in 2026, 2026-03-05, 3/5/2026, 05.03.2026, 03/2026, 2026-03'],
+  [5, '2026-03-05, 3/5/2026, 5/3/2026, 05.03.2026, 2026-03-05T14:00'],
+  [3, '2026-03-05, 3/5/2026, 5/3/2026, 03/2026'],
+  [26, '3/5/26'],
+  [18, 'at 18:30, 18:30:15'],
+  [30, 'at 18:30, 6:30 pm'],
+  [14, '{"at":"2026-03-05T14:05:09.000Z"}'],
+  [9, '{"at":"2026-03-05T14:05:09.000Z"}'],
+  [3, '3 pm, 3pm, 3 p.m., 3 o’clock, 3-5pm, 3 to 5 pm'],
+  [15, '3 pm'],
+])('%j is told to no amount by %j', (value, text) => {
+  expect(told(value, text, null, amount)).toBeNull()
+  expect(told(value, text, null, numberAskOf(['total_cost'], true))).toBeNull()
+})
+
+test.each<[name: string, value: number, text: string, isTold: boolean]>([
+  ['amount', 1, 'one dollar', true],
+  ['amount', 2, 'two laptops', true],
+  ['weight', 70, 'seventy kilos', true],
+  ['weight', 1, 'a kilo', false],
+  ['quantity', 1, 'one laptop', true],
+  ['quantity', 1, 'a laptop', true],
+  ['quantity', 2, 'both of them', true],
+  ['numPassengers', 1, 'one of us', true],
+  ['number_of_guests', 2, 'a couple', true],
+  ['bedrooms', 1, 'a bedroom', true],
+  ['items[].index', 3, 'the third', true],
+  ['account_number', 1, 'an account', false],
+  ['address', 1, 'an address', false],
+  ['dollars', 1, 'a refund', false],
+  ['day', 5, 'on 5 March 2026', true],
+  ['month', 3, 'on 5 March 2026', true],
+  ['year', 2026, 'on 5 March 2026', true],
+  ['year', 5, 'on 5 March 2026', false],
+  ['month', 5, 'on 5 March 2026', false],
+  ['day', 15, 'on the 15th', true],
+  ['hour', 18, 'at 18:30', true],
+  ['hour', 15, 'at 3 pm', true],
+  ['hour', 0, 'at 12 am', true],
+  ['minute', 30, 'at 18:30', true],
+  ['minute', 18, 'at 18:30', false],
+  ['startTime.hour', 14, '{"at":"2026-03-05T14:05:00Z"}', true],
+  ['timestamp', 14, '{"at":"2026-03-05T14:05:00Z"}', true],
+  ['birthYear', 1990, 'born on 1/2/1990', true],
+  ['quantity', 5, 'on 5 March', false],
+  ['hours', 18, 'at 18:30', false],
+])('whether the parameter %s is told %j by %j is %j', (name, value, text, isTold) => {
+  expect(told(value, text, null, numberAskOf(name.split(/[.[\]]+/u), false)) !== null).toBe(isTold)
+})
+
+test('an integer counts, where it is no money and no identifier', () => {
+  const names = ['passes', 'people', 'amount', 'refund_cents', 'order_id', 'payment.value']
+  expect(names.filter((name) => told(1, 'a ticket', null, numberAskOf(name.split('.'), true)) !== null)).toEqual([
+    'passes',
+    'people',
+  ])
+})
+
+test.each<[value: number, text: string]>([
+  [612, 'it is 612.40'],
+  [1235, 'it is 1234.5'],
+  [2857, 'it is 2857.142857'],
+])('the integer %j is not told by %j, which would round to it', (value, text) => {
   expect(told(value, text)).toBeNull()
 })
 
@@ -186,15 +343,10 @@ test('each decimal is told by itself, and rounded by one that is more exact', ()
       expect(told(number, `it is ${text}!`)).toBe(text)
       const rounded = Number(number.toFixed(1))
       const isLong = Math.abs(rounded) >= 10 && !Number.isInteger(rounded)
-      expect(told(rounded, `it is ${text}!`) === text).toBe(isLong || rounded === number || isWhole(rounded))
+      expect(told(rounded, `it is ${text}!`) === text).toBe(isLong || rounded === number)
     }),
   )
 })
-
-/** Whether the digits of an integer, without the zeros at its end, are at least three. */
-function isWhole(number: number): boolean {
-  return Number.isInteger(number) && String(Math.abs(number)).replace(/0+$/u, '').length >= 3
-}
 
 test('every place is within the text, and no text is too strange', () => {
   const parts = fc.constantFrom(

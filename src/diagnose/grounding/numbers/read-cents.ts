@@ -1,0 +1,42 @@
+import { shift } from './found-numbers.js'
+import { readNumberWords } from './number-words.js'
+import { isNext, type Token } from './tokens-of.js'
+
+/** An amount with its cents, and the token after it. */
+export interface Cents {
+  readonly value: number
+  readonly next: number
+}
+
+/**
+ * `forty-nine dollars and ninety cents`, `49 euros 90 cents`, `ninety cents`: what a number and the words from a token on make
+ * together; `null` where no cents are told.
+ */
+export function readCents(text: string, tokens: readonly Token[], next: number, value: number): Cents | null {
+  if (isCent(tokens[next]) && isNear(text, tokens, next)) return { value: shift(value, -2), next: next + 1 }
+  const isNamed = units.has(tokens[next]?.text ?? '') && isNear(text, tokens, next)
+  const isSigned = /\p{Sc}/u.test(text[(tokens[next - 1]?.start ?? 0) - 1] ?? '')
+  let at = isNamed ? next + 1 : next
+  if (tokens[at]?.text === 'and') at += 1
+  if (!(isNamed || isSigned) || at === next || !Number.isInteger(value)) return null
+  const token = tokens[at]
+  const cents =
+    token?.kind === 'digits' && /^\d\d?$/u.test(token.text)
+      ? { value: Number(token.text), next: at + 1 }
+      : readNumberWords(text, tokens, at)
+  if (cents === null || cents.value >= 100 || !isCent(tokens[cents.next])) return null
+  return { value: value + shift(cents.value, -2), next: cents.next + 1 }
+}
+
+function isCent(token: Token | undefined): boolean {
+  return token !== undefined && /^(?:cents?|pence|penny|pennies|centimes?|rappen|öre|øre)$/u.test(token.text)
+}
+
+function isNear(text: string, tokens: readonly Token[], at: number): boolean {
+  const [left, right] = [tokens[at - 1], tokens[at]]
+  return left !== undefined && isNext(text, left, right)
+}
+
+const units: ReadonlySet<string> = new Set(
+  'dollar dollars buck bucks euro euros pound pounds quid franc francs'.split(' '),
+)
