@@ -57,9 +57,9 @@ function apart({ runsWithoutCalls, unjudged }: DiagnosisReport): readonly string
 
 function unjudgedLines({ calls, reasons, tools }: UnjudgedCalls): readonly string[] {
   const why = [
-    ['no-tools', 'nobody says which tools there are'],
-    ['no-schema', 'the schema of the tool is not known'],
-    ['no-query', 'nothing shows what the user said'],
+    ['no-tools', 'nobody says which tools there are: hand them in, { tools } or --tools'],
+    ['no-schema', 'the schema of the tool is not known: hand it in, { tools } or --tools'],
+    ['no-query', 'nothing shows what the user said: hand it in, { query }, or in each line'],
   ] as const
   const names = tools.map(({ tool }) => plainText(tool, widestTool))
   return [

@@ -21,10 +21,10 @@ export function mainClause(diagnosis: Diagnosis, told: Told | null): MainClause 
   const findings = withoutRenamed(diagnosis.findings)
   const [first] = findings
   if (first === undefined) return null
-  const missing = ofObject(first, findings, 'missing-parameter')
-  const given = ofObject(first, findings, 'spurious-parameter')
-  const isPair = first.code === 'missing-parameter' && given.length > 0
-  const spoken = isPair ? [...missing, ...given] : [first]
+  const missing = first.code === 'missing-parameter' ? ofObject(first, findings, 'missing-parameter') : []
+  const given = first.code === 'missing-parameter' ? ofObject(first, findings, 'spurious-parameter') : []
+  const isPair = given.length > 0
+  const spoken: readonly DiagnosisFinding[] = isPair ? [...missing, ...given] : [first]
   const metrics = [...new Set(spoken.map((finding) => metricOf(finding, diagnosis)))]
   return {
     fault: isPair ? pairClause(missing, given) : faultClause(first, diagnosis, told),
@@ -33,34 +33,27 @@ export function mainClause(diagnosis: Diagnosis, told: Told | null): MainClause 
   }
 }
 
-function pairClause(missing: readonly DiagnosisFinding[], given: readonly DiagnosisFinding[]): string {
-  const isOne = given.length === 1
-  const required = `which ${missing.length === 1 ? 'is' : 'are'} required`
-  return `it has no ${names(missing)}, ${required}, but ${names(given)}, which ${isOne ? 'is' : 'are'} none of its parameters`
-}
+type Named = Extract<DiagnosisFinding, { readonly code: 'missing-parameter' | 'spurious-parameter' }>
 
-function names(findings: readonly DiagnosisFinding[]): string {
-  return listWords(
-    findings.map((finding) => plainText(placeOf(finding), 60)),
-    3,
+/** Those of a kind that are about names in the same object as another one. */
+function ofObject(first: Named, findings: readonly DiagnosisFinding[], code: Named['code']): readonly Named[] {
+  return findings.flatMap((finding) =>
+    finding.code === code && objectOf(finding) === objectOf(first) ? [finding] : [],
   )
 }
 
-/** Those of a kind that are about names in the same object as another one. */
-function ofObject(
-  first: DiagnosisFinding,
-  findings: readonly DiagnosisFinding[],
-  code: DiagnosisFinding['code'],
-): readonly DiagnosisFinding[] {
-  return findings.filter((finding) => finding.code === code && objectOf(finding) === objectOf(first))
+/** Where the object stands; empty for the arguments. */
+function objectOf({ path }: Named): string {
+  return path === undefined ? '' : formatPath(parsePath(path).slice(0, -1))
 }
 
-/** Where the object stands whose name is meant; empty for the arguments. A name of a parameter may hold anything. */
-function objectOf(finding: DiagnosisFinding): string {
-  return 'path' in finding && finding.path !== undefined ? formatPath(parsePath(finding.path).slice(0, -1)) : ''
+function pairClause(missing: readonly Named[], given: readonly Named[]): string {
+  const isOne = given.length === 1
+  const required = `which ${missing.length === 1 ? 'is' : 'are'} required`
+  return `it has no ${names(missing)}, ${required}, and has ${names(given)}, which ${isOne ? 'is' : 'are'} none of its parameters`
 }
 
-function placeOf(finding: DiagnosisFinding): string {
-  if ('path' in finding && finding.path !== undefined) return finding.path
-  return 'parameter' in finding ? finding.parameter : ''
+function names(findings: readonly Named[]): string {
+  const places = findings.map(({ path, parameter }) => plainText(path ?? parameter, 60))
+  return listWords(places, 3)
 }

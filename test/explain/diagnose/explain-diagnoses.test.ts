@@ -37,9 +37,9 @@ test('stages, tools, sizes, findings, parameters and names', () => {
     "7 runs: 1 of 6 calls passed, 16.7 %
       in 1 run the model called nothing
       3 calls could not be judged: send_mail
-        1 where nobody says which tools there are
-        1 where the schema of the tool is not known
-        1 where nothing shows what the user said
+        1 where nobody says which tools there are: hand them in, { tools } or --tools
+        1 where the schema of the tool is not known: hand it in, { tools } or --tools
+        1 where nothing shows what the user said: hand it in, { query }, or in each line
 
                          calls   passed  registry     structure     grounding
       all                    6   16.7 %    50.0 %   66.7 % of 3   50.0 % of 2
@@ -74,7 +74,7 @@ test('nothing could be judged', () => {
   expect(explainDiagnoses(diagnoseRuns([messages('send_mail {}', 'fly {}', 'swim {}')]))).toMatchInlineSnapshot(`
     "1 run: 0 of 0 calls passed
       3 calls could not be judged: fly, send_mail and 1 more
-        3 where nobody says which tools there are
+        3 where nobody says which tools there are: hand them in, { tools } or --tools
 
            calls  passed  registry  structure  grounding
       all      0       -         -          -          -"

@@ -90,6 +90,14 @@ const structure = madeDiagnosis(
     ],
   },
 )
+const missing = (...names: readonly string[]): readonly DiagnosisFinding[] =>
+  names.map((parameter) => ({ code: 'missing-parameter', stage: 'structure', parameter }))
+const spurious = (...names: readonly string[]): readonly DiagnosisFinding[] =>
+  names.map((parameter) => ({ code: 'spurious-parameter', stage: 'structure', parameter }))
+const fromForOrigin = madeDiagnosis([...missing('origin'), ...spurious('from')], {
+  tool: 'book_flight',
+  metrics: { ...structure.metrics, RPR: 0.5, SPR: 0.5 },
+})
 const unreached = { RPR: null, PDS: null, SPR: null, AVEM: null, QSLO: null, VHR: null }
 const registry = (tool: string, name: Diagnosis['name'], nearest: string | null, NCS: number): Diagnosis =>
   madeDiagnosis([{ code: 'unknown-tool', stage: 'registry', tool, nearest }], {
@@ -124,6 +132,35 @@ const texts: readonly (readonly [title: string, diagnosis: Diagnosis, options: E
   ],
   ['a query of nothing', madeDiagnosis([untold('days', 7, null)]), { told: '' }],
   ['the structure', structure, { call: 1 }],
+  ['a name in the place of another one', fromForOrigin, { call: 1 }],
+  [
+    'several names in the place of others',
+    {
+      ...fromForOrigin,
+      findings: [...missing('origin', 'day'), ...spurious('from', 'a', 'b', 'c')],
+    },
+    {},
+  ],
+  [
+    'the same within a list',
+    {
+      ...fromForOrigin,
+      findings: [...missing('legs'), ...spurious('legs', 'from')].map((one, index) =>
+        'parameter' in one && index < 2 ? { ...one, path: `legs[0].${index === 0 ? 'origin' : 'from'}` } : one,
+      ),
+    },
+    {},
+  ],
+  [
+    'a call that is right',
+    madeDiagnosis([], { extrinsic: { correct: true, score: 1, precision: 1, recall: 1, F1: 1 } }),
+    { call: 1 },
+  ],
+  [
+    'a call that passed, and is wrong',
+    madeDiagnosis([], { extrinsic: { correct: false, score: 0.5, precision: 0.5, recall: 1, F1: 2 / 3 } }),
+    {},
+  ],
   [
     'a value against the schema alone',
     { ...structure, findings: structure.findings.slice(3), parameters: [madeParameter('days')] },
