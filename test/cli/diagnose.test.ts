@@ -9,6 +9,7 @@ import { CliError } from '../../src/cli/errors.js'
 import { diagnoseRuns } from '../../src/diagnose/runs/diagnose-runs.js'
 import { runToJson } from '../../src/run/run-to-json.js'
 import type { Run } from '../../src/run/types.js'
+import { runFrom } from '../../src/transcripts/run-from.js'
 import { runProgram } from '../support/run-program.js'
 import { buildCli } from './build-cli.js'
 
@@ -139,6 +140,96 @@ describe('lines', () => {
   })
 })
 
+describe('tools of a line and --tools', () => {
+  const lookup = { name: 'lookup_order', inputSchema: schema }
+  const refund = { name: 'issue_refund', inputSchema: schema }
+  const drafted = { ...refund, inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema } }
+  const other = { ...refund, inputSchema: { ...schema, required: [] } }
+  type Own = readonly { readonly name: string; readonly inputSchema: object }[]
+  const ofChat = (own: Own): object => ({
+    messages: chat,
+    tools: own.map(({ name, inputSchema: parameters }) => ({ type: 'function', function: { name, parameters } })),
+  })
+  const ofSheet = async (own: Own): Promise<object> => {
+    const sheet = callsheet({ tools: own })
+    const llm = sheet.llm([call('issue_refund', { order_id: 'A-1' })])
+    return runToJson(await sheet.run(() => llm.next([{ role: 'user', text: 'Refund A-1.' }], { tools: own })))
+  }
+  const forms: readonly (readonly [string, (own: Own) => object | Promise<object>])[] = [
+    ['a run', (own) => ({ run: chat, tools: own })],
+    ['a transcript', ofChat],
+    ['a transcript as run', (own) => ({ run: ofChat(own) })],
+    ['what runToJson made', ofSheet],
+    ['calls', (own) => ({ ...recorded, tools: own })],
+  ]
+
+  test.each(forms)('%s: the same are one, and others are an error', async (_, form) => {
+    expect(await diagnose(lines(await form([drafted])), '--tools', 'tools.json')).toMatchObject({ error: null })
+    const where = 'and --tools (tools.json)'
+    expect(await diagnose(lines(chat, await form([lookup, other])), '--tools', 'tools.json')).toEqual({
+      stdout: '',
+      error: `runs.jsonl:2: the line has issue_refund with a schema, ${where} has it with another one. Say it in one place, or alike in both.`,
+    })
+    const { error } = await diagnose(lines(await form([...tools, { ...refund, name: 'fly' }])), '--tools', 'tools.json')
+    expect(error).toContain(`the line has fly with a schema, ${where} has no such tool.`)
+  })
+
+  test('a line that has none, or only names, takes those of --tools', async () => {
+    const named = runToJson(runFrom(chat))
+    const report = await reportOf(lines({ run: chat }, named, chat), '--tools', 'tools.json')
+    expect(report).toMatchObject({ calls: 3, all: { passed: 3 }, sizes: [{ size: 2 }] })
+  })
+
+  test('tools beside a run are those that the run shows, or those that it does not', async () => {
+    expect(await reportOf(lines({ run: ofChat([refund]), tools }))).toMatchObject({ sizes: [{ size: 2 }] })
+    expect(await diagnose(lines({ run: ofChat([refund]), tools: [other] }))).toMatchObject({
+      error: expect.stringContaining('and the list of tools beside its run has it with another one.'),
+    })
+  })
+})
+
+test('a line may say what else the model had read', async () => {
+  const line = { ...recorded, calls: recorded.calls.slice(0, 1) }
+  const passed = async (more: object): Promise<number> =>
+    (await reportOf(lines({ ...line, ...more }), '--tools', 'tools.json')).all.passed
+  expect(await passed({})).toBe(0)
+  expect(await passed({ context: [{ orders: ['ZK-31'] }] })).toBe(1)
+  expect(await passed({ context: ['It was ZK-31.'], query: undefined })).toBe(1)
+  const wrong = JSON.parse(JSON.stringify(chat).replaceAll('Refund A-1', 'Refund it'))
+  const report = await reportOf(lines({ run: wrong }, { run: wrong, context: ['A-1'] }), '--tools', 'tools.json')
+  expect(report.all).toMatchObject({ calls: 2, passed: 1 })
+})
+
+test('--failures names each call that fails, and where', async () => {
+  const drifted = { query: 'Refund A-1.', calls: [{ name: 'issue_refund', args: { order: 'A-1', amount: 7 } }] }
+  const file = `\n${lines(chat, recorded, drifted)}`
+  const { stdout, error } = await diagnose(file, '--tools', 'tools.json', '--failures', '--json', 'report.json')
+  expect(error).toBe(null)
+  expect(stdout.split('\n').slice(0, 4)).toEqual([
+    'runs.jsonl:3 call 1 lookup_order: order_id "ZK-31" was told nowhere (grounding)',
+    'runs.jsonl:3 call 2 lookup_orders: no such tool is registered: the name is misspelt, and lookup_order is nearest (registry)',
+    'runs.jsonl:4 call 1 issue_refund: order is none of its parameters, order_id was probably meant, and 1 more (structure)',
+    '3 runs: 1 of 4 calls passed, 25.0 %',
+  ])
+  const { failures, ...rest } = JSON.parse(readFileSync('report.json', 'utf8'))
+  expect(failures).toHaveLength(3)
+  expect(failures[0]).toEqual({
+    file: 'runs.jsonl',
+    line: 3,
+    call: 1,
+    tool: 'lookup_order',
+    stage: 'grounding',
+    text: 'order_id "ZK-31" was told nowhere',
+  })
+  const plain = await diagnose(file, '--tools', 'tools.json', '--json', 'report.json')
+  expect(stdout).toContain(plain.stdout)
+  expect(plain.stdout).not.toContain('runs.jsonl')
+  expect(JSON.parse(readFileSync('report.json', 'utf8'))).toEqual(rest)
+  expect(await diagnose(lines(chat), '--tools', 'tools.json', '--failures')).toMatchObject({
+    stdout: expect.stringMatching(/^1 run: 1 of 1 call passed/u),
+  })
+})
+
 test('options are those of diagnoseRun', async () => {
   const day = { name: 'book', inputSchema: { type: 'object', properties: { day: { type: 'string' } } } }
   const line = lines({
@@ -150,7 +241,7 @@ test('options are those of diagnoseRun', async () => {
   expect(await passed('--now', '2026-03-30')).toBe(1)
   expect(await passed('--now', '2026-04-30')).toBe(0)
   expect(await passed('--mode', 'paper')).toBe(0)
-  expect(await passed('--mode', 'guarded', '--now', '2026-04-30', '--assume', 'other, book.day')).toBe(1)
+  expect(await passed('--mode', 'guarded', '--now', '2026-04-30', '--assume', 'day, book.day')).toBe(1)
 })
 
 test('what could not be judged is said, and nothing at all is an error', async () => {
@@ -160,11 +251,13 @@ test('what could not be judged is said, and nothing at all is an error', async (
     stdout: expect.stringContaining(
       '2 runs: 1 of 1 call passed, 100.0 %\n' +
         '  2 calls could not be judged: lookup_order and lookup_orders\n' +
-        '    2 where nothing shows what the user said\n',
+        '    2 where nothing shows what the user said: hand it in, { query }, or in each line\n',
     ),
   })
   expect(await diagnose(lines(chat, silent))).toMatchObject({
-    stdout: expect.stringContaining('    3 where nobody says which tools there are\n'),
+    stdout: expect.stringContaining(
+      '    3 where nobody says which tools there are: hand them in, { tools } or --tools\n',
+    ),
     error: 'no call was judged: 3 calls could not be judged, for the reasons above.',
   })
   expect(await diagnose(lines({ calls: [] }), '--tools', 'tools.json')).toMatchObject({
@@ -203,10 +296,43 @@ test.each<[string, string, readonly string[], string]>([
     'runs.jsonl:1: the run read from OpenAI chat messages shows what the user said: leave query out.',
   ],
   [
-    'tools twice',
-    lines({ ...recorded, tools }),
-    ['--tools', 'tools.json'],
-    'runs.jsonl:1: tools and --tools (tools.json) do not go together. Remove one of the two.',
+    'a query that is a conversation',
+    lines({ calls: [], query: chat }),
+    [],
+    'runs.jsonl:1: query is a list, but has to be a text, what the user asked for. A conversation is a run of its own: ',
+  ],
+  [
+    'a context that is a text',
+    lines({ calls: [], query: 'Hi.', context: 'QX-7' }),
+    [],
+    'runs.jsonl:1: context is "QX-7", but has to be a list of what else the model had read, texts or data.',
+  ],
+  [
+    'a context, where the query alone counts',
+    lines({ ...recorded, context: ['ZK-31'] }),
+    ['--mode', 'paper', '--tools', 'tools.json'],
+    "runs.jsonl:1: without guards.context, as in mode 'paper', the query alone is known: ",
+  ],
+  [
+    'an object over several lines',
+    JSON.stringify({ run: chat }, null, 2),
+    [],
+    'runs.jsonl:1: the JSON goes on in the next line, but a file of runs has one run a line: jq -c . <file>, or',
+  ],
+  ['a list over several lines', JSON.stringify([chat], null, 2), [], 'runs.jsonl:1: the JSON goes on in the next line'],
+  ...[[chat, chat], [{ run: chat }], [recorded], [{ messages: chat }]].map(
+    (list): [string, string, readonly string[], string] => [
+      'a list of runs in one line',
+      lines(chat, list),
+      ['--tools', 'tools.json'],
+      "runs.jsonl:2: the line holds a list of runs, but a file of runs has one run a line: jq -c '.[]' <file>.",
+    ],
+  ),
+  [
+    'an assumed parameter that no run has',
+    lines(chat, chat),
+    ['--tools', 'tools.json', '--assume', 'order_id,orderids'],
+    `--assume has "orderids", and no tool has such a parameter. Did you mean order_id?${help}`,
   ],
   [
     'a run without requests',

@@ -26,7 +26,12 @@ describe('misuse', () => {
     ['a call that is undefined', { call: undefined, tools, query }, 'option call is undefined'],
     ['no tools', { call, query }, 'diagnose needs tools'],
     ['no query', { call, tools }, 'query must be a text, what the user asked for: received undefined'],
-    ['a query that is a list', { call, tools, query: [query] }, 'query must be a text'],
+    ['a query that is a list', { call, tools, query: [query] }, 'received ["What is the weather in Oslo?"].'],
+    [
+      'a query that is a conversation',
+      { call, tools, query: [{ role: 'user', content: 'Hi.' }] },
+      '. A conversation is diagnosed as a whole: diagnoseRun(messages, { tools }).',
+    ],
     [
       'context that is a text',
       { call, tools, query, context: 'Oslo' },

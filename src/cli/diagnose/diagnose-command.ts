@@ -1,19 +1,25 @@
-import { DiagnoseError } from '../../diagnose/errors.js'
-import { judgeRun, type ReadRunOptions } from '../../diagnose/runs/judge-run.js'
-import { readRunOptions } from '../../diagnose/runs/read-run-options.js'
-import type { DiagnosisReport } from '../../diagnose/runs/diagnosis-report.js'
-import { type DiagnosisTally, tallyDiagnoses } from '../../diagnose/runs/tally-diagnoses.js'
+import { contextInPaper, DiagnoseError } from '../../diagnose/errors.js'
+import { toldOf } from '../../diagnose/grounding/told-of.js'
 import { registryOf } from '../../diagnose/registry.js'
+import { type AssumeCheck, assumeCheck } from '../../diagnose/require-assumable.js'
+import type { DiagnosisReport } from '../../diagnose/runs/diagnosis-report.js'
+import { type JudgedCall, judgeRun, type ReadRunOptions } from '../../diagnose/runs/judge-run.js'
+import { readRunOptions } from '../../diagnose/runs/read-run-options.js'
+import { tallyDiagnoses } from '../../diagnose/runs/tally-diagnoses.js'
+import { toolsOfRun } from '../../diagnose/runs/tools-of-run.js'
 import { explainDiagnoses } from '../../explain/diagnose/explain-diagnoses.js'
 import { MatchError } from '../../match/errors.js'
+import type { Run } from '../../run/types.js'
 import { inputError } from '../dataset/input-error.js'
 import { loadTools } from '../dataset/load-tools.js'
 import { type Line, readLines } from '../score/read-lines.js'
 import { prepareFile, writeFile } from '../score/write-file.js'
-import { badOptionGiven, noRunIn, notDiagnosed, nothingJudged, toolsSaidTwice } from './errors.js'
+import { badOptionGiven, noRunIn, notDiagnosed, nothingJudged } from './errors.js'
+import { type FailingCall, failingCalls, failureLine } from './failing-calls.js'
 import { type DiagnoseArgs, readArgs } from './read-args.js'
 import { readLine } from './read-line.js'
 import { requireApart } from './require-apart.js'
+import { requireSameTools } from './require-same-tools.js'
 
 /** Diagnoses recorded runs. Returns the exit code. */
 export async function diagnoseCommand(given: readonly string[]): Promise<0> {
@@ -22,15 +28,21 @@ export async function diagnoseCommand(given: readonly string[]): Promise<0> {
     requireApart(args)
     if (args.json !== null) prepareFile(args.json)
     const tools = args.tools === null ? {} : { tools: await loadTools(args.tools) }
-    const report = await tallyLines(args, optionsOf({ ...args.options, ...tools }))
-    if (report.runs === 0) throw noRunIn(args.runs)
-    if (args.json !== null) writeFile(args.json, jsonOf(report))
-    process.stdout.write(`${explainDiagnoses(report)}\n`)
+    const tallied = await tallyLines(args, optionsOf({ ...args.options, ...tools }))
+    const { report, failures } = tallied
+    if (args.json !== null) writeFile(args.json, jsonOf(tallied, args.failures))
+    process.stdout.write(`${[...failures.map(failureLine), explainDiagnoses(report)].join('\n')}\n`)
     if (report.calls === 0) throw nothingJudged(report.unjudged.calls)
     return 0
   } catch (error) {
     throw inputError(error)
   }
+}
+
+interface Tallied {
+  readonly report: DiagnosisReport
+  /** Empty where nobody asks for them. */
+  readonly failures: readonly FailingCall[]
 }
 
 function optionsOf(options: Readonly<Record<string, unknown>>): ReadRunOptions {
@@ -41,29 +53,57 @@ function optionsOf(options: Readonly<Record<string, unknown>>): ReadRunOptions {
   }
 }
 
-/** One line after the other; of a run nothing is kept but names and numbers. */
-async function tallyLines({ runs, tools }: DiagnoseArgs, read: ReadRunOptions): Promise<DiagnosisReport> {
+/** One line after the other; of a run nothing is kept but names and numbers, and what failed where that is asked for. */
+async function tallyLines(args: DiagnoseArgs, read: ReadRunOptions): Promise<Tallied> {
   const tally = tallyDiagnoses()
-  for (const file of runs) {
+  const assumed = assumeCheck(read.options.assume)
+  const failures: FailingCall[] = []
+  for (const file of args.runs) {
     for await (const lines of readLines(file)) {
-      for (const line of lines) addLine(line, tally, read, tools)
+      for (const line of lines) {
+        const { run, options } = asked(line, read, args.tools)
+        const judged = judgeLine(line, run, options)
+        assumed.add(toolsOfRun(run, options.registry), run.calls)
+        tally.add(judged)
+        if (args.failures) failures.push(...failingCalls(line, judged))
+      }
     }
   }
-  return tally.report()
+  const report = tally.report()
+  if (report.runs === 0) throw noRunIn(args.runs)
+  endOf(assumed)
+  return { report, failures }
 }
 
-function addLine(line: Line, tally: DiagnosisTally, read: ReadRunOptions, toolsFile: string | null): void {
-  const { run, query, tools } = readLine(line)
-  if (tools !== null && toolsFile !== null) throw toolsSaidTwice(line, toolsFile)
-  const registry = tools === null ? read.registry : registryOf(tools)
+/** The run of a line, and what its calls are held to: what the line says, and what was said of all lines. */
+function asked(line: Line, read: ReadRunOptions, file: string | null): { run: Run; options: ReadRunOptions } {
+  const { run, query, context, tools } = readLine(line)
+  const own = tools === null ? null : registryOf(tools)
+  if (own !== null) requireSameTools(toolsOfRun(run, null), own, 'the list of tools beside its run', line)
+  if (read.registry !== null) requireSameTools(toolsOfRun(run, own), read.registry, `--tools (${file})`, line)
+  const told = [...read.context, ...toldOf('', context).parts.slice(1)]
+  return { run, options: { ...read, query, context: told, registry: read.registry ?? own } }
+}
+
+function judgeLine(line: Line, run: Run, options: ReadRunOptions): readonly JudgedCall[] {
   try {
-    tally.add(judgeRun(run, { ...read, query, registry }))
+    if (options.context.length > 0 && !options.options.guards.context) throw contextInPaper()
+    return judgeRun(run, options)
   } catch (error) {
     throw error instanceof DiagnoseError || error instanceof MatchError ? notDiagnosed(line, error) : error
   }
 }
 
-/** The same bytes for the same runs, whatever their order. */
-function jsonOf(report: DiagnosisReport): string {
-  return `${JSON.stringify({ callsheet: 'diagnosis', version: 1, report }, null, 2)}\n`
+function endOf(assumed: AssumeCheck): void {
+  try {
+    assumed.end()
+  } catch (error) {
+    throw error instanceof DiagnoseError ? badOptionGiven(error) : error
+  }
+}
+
+/** The same bytes for the same runs in the same order; of the report, in any order. */
+function jsonOf({ report, failures }: Tallied, isAsked: boolean): string {
+  const all = { callsheet: 'diagnosis', version: 1, report, ...(isAsked ? { failures } : {}) }
+  return `${JSON.stringify(all, null, 2)}\n`
 }

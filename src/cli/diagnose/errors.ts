@@ -1,5 +1,6 @@
 import { DatasetError, type DatasetPlace } from '../../dataset/errors.js'
 import { messageOf } from '../../json/unread.js'
+import { oneLine } from '../../text/one-line.js'
 import { badCall, CliError } from '../errors.js'
 
 /** An option that says something else than it may. */
@@ -17,9 +18,40 @@ export function brokenRun(place: DatasetPlace, what: string): DatasetError {
   return new DatasetError('bad-run', place, `${what}: the run is not as runToJson made it.`)
 }
 
-/** Tools of a line and of the command. */
-export function toolsSaidTwice(place: DatasetPlace, file: string): DatasetError {
-  return new DatasetError('bad-run', place, `tools and --tools (${file}) do not go together. Remove one of the two.`)
+/** Two say which tools there are, and not the same. */
+export function toolsDiffer(place: DatasetPlace, tool: string, has: string, where: string): DatasetError {
+  return new DatasetError(
+    'bad-run',
+    place,
+    `the line has ${oneLine(tool)} with a schema, and ${where} ${has}. Say it in one place, or alike in both.`,
+  )
+}
+
+/** JSON that goes on over several lines. */
+export function notOneLine(place: DatasetPlace): DatasetError {
+  return new DatasetError(
+    'bad-json',
+    place,
+    "the JSON goes on in the next line, but a file of runs has one run a line: jq -c . <file>, or jq -c '.[]' <file> for a list of runs.",
+  )
+}
+
+/** A list of runs in one line. */
+export function listOfRuns(place: DatasetPlace): DatasetError {
+  return new DatasetError(
+    'bad-run',
+    place,
+    "the line holds a list of runs, but a file of runs has one run a line: jq -c '.[]' <file>.",
+  )
+}
+
+/** A conversation where a text belongs. */
+export function queryIsList(place: DatasetPlace): DatasetError {
+  return new DatasetError(
+    'bad-run',
+    place,
+    'query is a list, but has to be a text, what the user asked for. A conversation is a run of its own: { "run": [messages], "tools" }.',
+  )
 }
 
 /** A file that has runs, of which none has a call. */

@@ -10,6 +10,8 @@ export interface DiagnoseArgs {
   /** What an option says is checked where it is read. */
   readonly options: Readonly<Record<string, unknown>>
   readonly json: string | null
+  /** Whether each call that fails is named. */
+  readonly failures: boolean
 }
 
 /** Reads the arguments of `callsheet diagnose`. */
@@ -20,7 +22,7 @@ export function readArgs(args: readonly string[]): DiagnoseArgs {
   )
   if (positionals.length === 0) throw badCall('diagnose takes recorded runs, but got none', 'diagnose')
   if (positionals.includes('')) throw badCall('diagnose takes files of runs, and one has no name', 'diagnose')
-  const once = (name: keyof typeof options): string | null => onlyOne(name, values[name])
+  const once = (name: keyof typeof texts): string | null => onlyOne(name, values[name])
   const [assume, mode, now] = [once('assume'), once('mode'), once('now')]
   return {
     runs: positionals,
@@ -31,12 +33,14 @@ export function readArgs(args: readonly string[]): DiagnoseArgs {
       ...(now === null ? {} : { now }),
     },
     json: once('json'),
+    failures: values.failures ?? false,
   }
 }
 
 // Each may come several times, so that a second one is an error and does not win in silence.
 const text = { type: 'string', multiple: true } as const
-const options = { tools: text, assume: text, mode: text, now: text, json: text } as const
+const texts = { tools: text, assume: text, mode: text, now: text, json: text } as const
+const options = { ...texts, failures: { type: 'boolean' } } as const
 
 function onlyOne(name: string, given: readonly string[] = []): string | null {
   const [value = null, ...more] = given

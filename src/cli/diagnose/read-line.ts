@@ -20,6 +20,7 @@ import { nearest } from '../../text/nearest.js'
 import { TranscriptError } from '../../transcripts/errors.js'
 import { runFrom } from '../../transcripts/run-from.js'
 import type { Line } from '../score/read-lines.js'
+import { listOfRuns, notOneLine, queryIsList } from './errors.js'
 import { runOfData } from './run-of-data.js'
 
 /** One run of a file, with what its line says beside. */
@@ -27,27 +28,41 @@ export interface RunLine {
   readonly run: Run
   /** What the user asked for, where the run does not show it. */
   readonly query: string | null
+  /** What else the model had read. */
+  readonly context: readonly unknown[]
   readonly tools: Registry | null
 }
 
 /**
  * A line with a run: what `runToJson` made of one, or a transcript, as it is or as `run`; or `calls` (or `turns` of a
- * conversation) with `query`, all of which the calls are held to.
+ * conversation) with `query` and `context`, all of which the calls are held to.
  *
  * @throws DatasetError with the place, where the line holds none
  */
 export function readLine({ text, ...place }: Line): RunLine {
+  if (place.line === 1 && /^[[{\s]+$/u.test(text)) throw notOneLine(place)
   const value = parseRunLine(text, place)
+  if (isListOfRuns(value)) throw listOfRuns(place)
   if (isObject(value) && !isRunData(value) && records.some((key) => key in value)) return readFields(value, place)
   if (!isObject(value) && !Array.isArray(value)) throw noRunLine(place, inline(value))
   // Read again, since only there numbers that JavaScript does not hold are kept.
   const whole = parseRunLine(`{"run":${text}}`, place)
-  return { run: readRun(isObject(whole) ? whole['run'] : null, place), query: null, tools: null }
+  return { run: readRun(isObject(whole) ? whole['run'] : null, place), query: null, context: [], tools: null }
+}
+
+/** Messages and items of SDKs have roles or types. */
+function isListOfRuns(value: unknown): boolean {
+  if (!Array.isArray(value)) return false
+  const [first]: readonly unknown[] = value
+  if (Array.isArray(first)) return true
+  return (
+    isObject(first) && (isRunData(first) || [...records, 'messages'].some((key) => key in first)) && !('role' in first)
+  )
 }
 
 const records = ['calls', 'turns', 'run'] as const
 
-const keys = ['test_id', 'trial', 'calls', 'answer', 'turns', 'run', 'query', 'tools', 'error', 'latency_ms']
+const keys = ['test_id', 'trial', 'calls', 'answer', 'turns', 'run', 'query', 'context', 'tools', 'error', 'latency_ms']
 
 function readFields(value: Fields, place: DatasetPlace): RunLine {
   const isStored = 'callsheet' in value
@@ -56,13 +71,17 @@ function readFields(value: Fields, place: DatasetPlace): RunLine {
   // `run` of a stored result is the name of a run.
   const found = records.filter((key) => key in value && !(isStored && key === 'run'))
   if (found.length !== 1) throw notOneRecord(place, found)
-  const { query = null, tools } = value
+  const { query = null, context = [], tools } = value
+  if (Array.isArray(query)) throw queryIsList(place)
   if (query !== null && (typeof query !== 'string' || query === '')) {
     throw badField(value, 'query', '', place, 'a text, what the user asked for')
   }
+  if (!Array.isArray(context)) {
+    throw badField(value, 'context', '', place, 'a list of what else the model had read, texts or data')
+  }
   const own = tools === undefined || isStored ? null : readTools(tools, place)
-  if (found[0] === 'run') return { run: readRun(value['run'], place), query, tools: own }
-  return { run: runOfCalls(callsOf(value, place, isStored)), query, tools: own }
+  const run = found[0] === 'run' ? readRun(value['run'], place) : runOfCalls(callsOf(value, place, isStored))
+  return { run, query, context, tools: own }
 }
 
 function readTools(tools: unknown, place: DatasetPlace): Registry {
