@@ -1,3 +1,4 @@
+import { requireTold } from '../../src/diagnose/grounding/require-told.js'
 import { toldOf } from '../../src/diagnose/grounding/told-of.js'
 import type { ToldPart } from '../../src/diagnose/grounding/grounding.js'
 import { readOptions } from '../../src/diagnose/read-options.js'
@@ -30,10 +31,12 @@ export const toBeGrounded: Matcher<DiagnoseClaim<ToBeGroundedOptions>> = diagnos
 const known = ['tools', 'in', 'assume', 'guards', 'misspelt', 'now']
 
 function partsOf(beside: unknown): readonly ToldPart[] {
-  const list: readonly unknown[] = Array.isArray(beside) ? beside : [beside]
-  const isEmpty = list.length === 0 || list.some((item) => item === undefined || item === null || item === '')
-  if (isEmpty || (!Array.isArray(beside) && typeof beside !== 'string')) throw badIn(beside)
-  return toldOf('', list)
-    .parts.slice(1)
-    .map(({ text }, index) => ({ from: `in[${index}]`, text }))
+  const isList = Array.isArray(beside)
+  if (!isList && typeof beside !== 'string') {
+    if (typeof beside === 'object' || typeof beside === 'function') requireTold(beside, 'option in')
+    throw badIn(beside)
+  }
+  const list: readonly unknown[] = isList ? beside : [beside]
+  if (list.length === 0 || beside === '') throw badIn(beside)
+  return toldOf('', list, 'in').parts.slice(1)
 }

@@ -53,6 +53,29 @@ export function badContext(received: unknown): DiagnoseError {
   )
 }
 
+/** Something that will tell, and does not yet. */
+export function lateContext(place: string, received: unknown): DiagnoseError {
+  const what =
+    typeof received === 'function' ? 'a function: call it, and' : 'a promise, or a function: await it, call it, and'
+  return new DiagnoseError('bad-context', `${place} is ${what} hand in the texts or data that it gives.`)
+}
+
+/** Something in which the values of the model stand, so that it would have told itself what it made up. */
+export function laundered(place: string, what: string): DiagnoseError {
+  return new DiagnoseError(
+    'bad-context',
+    `${place} is ${what}, in which stands what the model made up itself: hand in what it was told, such as the results of its tools: run.calls.flatMap(({ told }) => told?.text || []).`,
+  )
+}
+
+/** Something without a text. */
+export function tellsNothing(place: string, received: unknown): DiagnoseError {
+  return new DiagnoseError(
+    'bad-context',
+    `${place} tells nothing: received ${inline(received, 60)}. Hand in texts or data, or leave it out.`,
+  )
+}
+
 /** Something that is neither a ground truth nor a call whose arguments are an object. */
 export function badExpected(received: unknown): DiagnoseError {
   return new DiagnoseError(
