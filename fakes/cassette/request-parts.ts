@@ -1,5 +1,6 @@
 import { isObject } from '../../src/json/is-object.js'
-import type { NeutralRequest } from '../../src/run/types.js'
+import { snapshot } from '../../src/json/snapshot.js'
+import type { NeutralMessage, NeutralRequest, NeutralToolResult } from '../../src/run/types.js'
 import { attachmentsOf } from './attachments.js'
 import { plainJson } from './plain-json.js'
 import type { RequestParts } from './recorded.js'
@@ -12,7 +13,31 @@ import { toolDetails } from './tool-details.js'
  */
 export function partsOf(request: NeutralRequest): RequestParts {
   const { provider, model, system, tools, messages } = request
-  return { provider, model, system, tools, messages, settings: settingsOf(request) }
+  return { provider, model, system, tools, messages: bareMessages(messages), settings: settingsOf(request) }
+}
+
+/** Recordings hold texts, and attachments beside: where one text ends and the next begins is no change of a request. */
+function bareMessages(messages: readonly NeutralMessage[]): readonly NeutralMessage[] {
+  return messages.every(isBare) ? messages : messages.map(withoutParts)
+}
+
+function isBare({ parts, unread, toolResult }: NeutralMessage): boolean {
+  return (parts ?? unread ?? toolResult?.parts ?? toolResult?.unread) === undefined
+}
+
+const bare = new WeakMap<NeutralMessage, NeutralMessage>()
+
+function withoutParts(message: NeutralMessage): NeutralMessage {
+  if (isBare(message)) return message
+  const { parts: _parts, unread: _unread, toolResult, ...more } = message
+  const known =
+    bare.get(message) ?? snapshot({ ...more, ...(toolResult === undefined ? {} : { toolResult: told(toolResult) }) })
+  bare.set(message, known)
+  return known
+}
+
+function told({ parts: _parts, unread: _unread, ...result }: NeutralToolResult): NeutralToolResult {
+  return result
 }
 
 /** Where a body has its messages, and the other keys that are no settings: those that are read, or say how to answer. */

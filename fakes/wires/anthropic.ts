@@ -63,6 +63,7 @@ function decode({ body: raw, memory }: Incoming): WireRequest | string {
     model,
     stream: isStream === true,
     ...(typeof prompt?.system === 'string' ? { system: prompt.system } : {}),
+    ...(prompt?.systemParts === undefined ? {} : { systemParts: prompt.systemParts }),
     rawMessages: messages,
     rawTools: tools,
     raw,

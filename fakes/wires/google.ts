@@ -1,4 +1,4 @@
-import { contentText, fieldOf, google as dialect } from '../../src/dialects/google.js'
+import { contentParts, contentText, fieldOf, google as dialect } from '../../src/dialects/google.js'
 import { inline } from '../../src/json/inline.js'
 import type { FinishReason } from '../../src/run/types.js'
 import { noteCalls, signatureOf, thoughtFault } from './google-history.js'
@@ -51,7 +51,9 @@ function decode({ path, search, body: raw, memory }: Incoming): WireRequest | st
   if (count !== undefined && count !== 1) {
     return `it asks for candidateCount: ${inline(count)} answers; a script holds one`
   }
-  const system = contentText(fieldOf(raw, 'systemInstruction'))
+  const instruction = fieldOf(raw, 'systemInstruction')
+  const system = contentText(instruction)
+  const { parts: systemParts } = contentParts(instruction)
   const name = /%(?![\da-f]{2})/i.test(model) ? model : decodeURIComponent(model)
   return {
     provider: 'google',
@@ -59,6 +61,7 @@ function decode({ path, search, body: raw, memory }: Incoming): WireRequest | st
     model: name,
     stream: isStream,
     ...(system === null ? {} : { system }),
+    ...(systemParts === undefined ? {} : { systemParts }),
     rawMessages: contents,
     fault: thoughtFault(name, contents, memory),
     rawTools: tools,

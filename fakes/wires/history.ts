@@ -7,6 +7,7 @@ import type { WireRequest } from './wire.js'
 /** The messages of a request, read and frozen. */
 export interface ReadHistory {
   readonly system: string | null
+  readonly systemParts?: readonly string[]
   readonly messages: readonly NeutralMessage[]
   readonly tools: NeutralRequest['tools']
   readonly raw: unknown
@@ -39,6 +40,7 @@ export class Histories {
     // Which message of the request each neutral one stands for, counted from 1.
     const numbers: number[] = []
     let system = request.system ?? null
+    const systems = system === null ? [] : [...(request.systemParts ?? [system])]
     let fault: string | null = null
     for (const [index, message] of request.rawMessages.entries()) {
       const entry = readEntry(request.dialect, message, before[index])
@@ -47,6 +49,7 @@ export class Histories {
       numbers.push(...entry.read.messages.map(() => index + 1))
       raw.push(entry.raw)
       if (entry.read.system !== null) system = system === null ? entry.read.system : `${system}\n\n${entry.read.system}`
+      if (entry.read.system !== null) systems.push(...(entry.read.systemParts ?? [entry.read.system]))
       if (entry.read.fault !== null) fault ??= `message ${index + 1}: ${entry.read.fault}`
     }
     this.#reading = entries
@@ -54,6 +57,7 @@ export class Histories {
     const joined = request.dialect.joinsAssistant === true ? this.#join(messages, numbers) : { messages, numbers }
     return {
       system,
+      ...(systems.length > 1 ? { systemParts: snapshot(systems) } : {}),
       messages: joined.messages,
       tools,
       raw: snapshot(withFrozen(request, raw, this.#tools.raw)),

@@ -23,6 +23,8 @@ export interface WireRequest {
   readonly version?: string
   /** A system prompt that stands beside the messages. */
   readonly system?: string
+  /** Its texts, where there are several. */
+  readonly systemParts?: readonly string[]
   readonly rawMessages: readonly unknown[]
   /** Why the provider would refuse them, where that cannot be seen by reading one after the other. */
   readonly fault?: string | null

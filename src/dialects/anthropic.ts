@@ -5,6 +5,7 @@ import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { pairingFault } from './history.js'
 import { inputText } from './input-text.js'
+import { partsOf, severalOf } from './parts-of.js'
 
 /** Anthropic's Messages. */
 export const anthropic: Dialect = { readMessage, readTools, historyFault }
@@ -27,7 +28,11 @@ function readMessage(raw: unknown): ReadMessage {
     known.length < blocks.length
       ? `its content holds ${inline(blocks.find((block) => !isObject(block)))}, no block`
       : (known.map((block, index) => blockFault(block, `content[${index}]`, role)).find((one) => one !== null) ?? null)
-  if (role === 'system') return { messages: [], system: textsOf(known).join('\n\n'), fault }
+  if (role === 'system') {
+    const texts = textsOf(known)
+    const { parts: systemParts } = severalOf(texts, texts[0] ?? '')
+    return { messages: [], system: texts.join('\n\n'), ...(systemParts === undefined ? {} : { systemParts }), fault }
+  }
   return role === 'user' ? readUser(known, fault) : readAssistant(known, fault)
 }
 
@@ -68,10 +73,14 @@ function readUser(blocks: readonly Block[], fault: string | null): ReadMessage {
   const told = results.map(({ tool_use_id: id, content, is_error: error }): NeutralMessage => {
     const text = typeof content === 'string' ? content : textsOf(Array.isArray(content) ? content : []).join('')
     const flag = typeof error === 'boolean' ? { error } : {}
-    return { role: 'tool', toolResult: { id: typeof id === 'string' ? id : null, text, ...flag } }
+    return {
+      role: 'tool',
+      toolResult: { id: typeof id === 'string' ? id : null, text, ...partsOf(content, text), ...flag },
+    }
   })
+  const text = textsOf(others).join('')
   const said: NeutralMessage[] =
-    others.length > 0 || told.length === 0 ? [{ role: 'user', text: textsOf(others).join('') }] : []
+    others.length > 0 || told.length === 0 ? [{ role: 'user', text, ...partsOf(others, text) }] : []
   const order =
     blocks.length === 0
       ? 'its content is empty'

@@ -19,6 +19,8 @@ export interface Dialect {
 export interface ReadMessage {
   readonly messages: readonly NeutralMessage[]
   readonly system: string | null
+  /** The texts of which `system` is made, where there are several. */
+  readonly systemParts?: readonly string[]
   /** Why the provider would refuse this message whatever stands around it; `null` when it would not. */
   readonly fault: string | null
 }

@@ -4,6 +4,7 @@ import type { NeutralCall, NeutralMessage, NeutralToolResult } from '../run/type
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { pairingFault } from './history.js'
+import { partsOf, type Parts } from './parts-of.js'
 
 /** Vercel's AI Gateway: the prompt of the AI SDK's language model specification, versions 2 to 4. */
 export const gateway: Dialect = { readMessage, readTools, historyFault: pairingFault }
@@ -24,7 +25,10 @@ function readMessage(raw: unknown): ReadMessage {
   const parts = content.filter(isObject)
   if (role === 'tool') return readResults(parts)
   const texts = parts.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []))
-  if (role === 'user') return read([{ role, text: texts.join('') }], null)
+  if (role === 'user') {
+    const text = texts.join('')
+    return read([{ role, text, ...partsOf(parts, text) }], null)
+  }
   // What the provider ran itself stands with its result in the same message; nobody has to answer it.
   const asked = parts.filter((part) => part['type'] === 'tool-call' && part['providerExecuted'] !== true).map(readCall)
   const calls = asked.filter((call) => typeof call !== 'string')
@@ -60,7 +64,8 @@ function readResult({ toolCallId: id, toolName: name, output }: Fields): Neutral
   const { type } = output
   // That a tool returned is no sign that it did well; only a failure is marked.
   const error = type === 'error-text' || type === 'error-json' ? { error: true } : {}
-  return { id, ...(typeof name === 'string' ? { name } : {}), text: outputText(output), ...error }
+  const text = outputText(output)
+  return { id, ...(typeof name === 'string' ? { name } : {}), text, ...outputParts(output, text), ...error }
 }
 
 /** The text of a tool's output, as a model is told it. */
@@ -73,6 +78,11 @@ export function outputText({ type, value, reason }: Fields): string {
       .join('')
   }
   return typeof value === 'string' && type !== 'json' && type !== 'error-json' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** The parts of a tool's output, of which `text` is known. */
+export function outputParts({ type, value }: Fields, text: string): Parts {
+  return type === 'content' ? partsOf(value, text) : {}
 }
 
 /** Tools of the provider itself have no schema and nothing to run. */

@@ -4,6 +4,7 @@ import type { NeutralCall, NeutralMessage, NeutralToolResult } from '../run/type
 import type { JsonSchema, ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { isAbout } from './history.js'
+import { partsOf, type Parts } from './parts-of.js'
 
 /** Google's Gemini. Streaming clients keep each chunk of an answer as a content of its own, so what the model says in a row is one. */
 export const google: Dialect = { readMessage, readTools, historyFault, joinsAssistant: true }
@@ -28,8 +29,10 @@ function readMessage(raw: unknown): ReadMessage {
   const results = isModel ? [] : said.flatMap(({ result }) => result ?? [])
   const message: NeutralMessage = isModel
     ? { role: 'assistant', ...(text === '' ? {} : { text }), ...(calls.length === 0 ? {} : { calls }) }
-    : { role: 'user', text }
-  const told = results.map((toolResult): NeutralMessage => ({ role: 'tool', toolResult }))
+    : { role: 'user', text, ...partsOf(parts, text) }
+  // Pictures beside results are a message of their own only where a text is.
+  const unread = message.unread === true && text === '' ? { unread: true as const } : {}
+  const told = results.map((toolResult): NeutralMessage => ({ role: 'tool', toolResult: { ...toolResult, ...unread } }))
   return { messages: told.length > 0 && text === '' ? told : [...told, message], system: null, fault }
 }
 
@@ -54,10 +57,12 @@ function readPart(raw: unknown, at: string): ReadPart | string {
   }
   const told = fieldOf(raw, 'functionResponse')
   if (isObject(told)) {
-    const { id, name, response = {} } = told
+    const { id, name, response = {}, parts } = told
     if (typeof name !== 'string' || name === '') return `${at}.functionResponse has no name`
     if (!isObject(response)) return `${at}.functionResponse.response is ${inline(response)}, no object`
-    return { result: { id: typeof id === 'string' ? id : null, name, ...readResponse(name, response) } }
+    const { unread } = partsOf(parts, '')
+    const more = unread === undefined ? {} : { unread }
+    return { result: { id: typeof id === 'string' ? id : null, name, ...readResponse(name, response), ...more } }
   }
   return typeof raw['text'] === 'string' && raw['thought'] !== true ? { text: raw['text'] } : {}
 }
@@ -162,6 +167,12 @@ export function contentText(content: unknown): string | null {
   return content['parts']
     .map((part: unknown) => (isObject(part) && typeof part['text'] === 'string' ? part['text'] : ''))
     .join('')
+}
+
+/** The texts of a content one by one, where there are several. */
+export function contentParts(content: unknown): Pick<Parts, 'parts'> {
+  const { parts } = partsOf(isObject(content) ? content['parts'] : [], contentText(content) ?? '')
+  return parts === undefined ? {} : { parts }
 }
 
 /** Google takes each key in camel case and in snake case. */

@@ -3,6 +3,7 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { pairingFault } from './history.js'
+import { partsOf } from './parts-of.js'
 
 /** LangChain's messages: instances, what they are serialized or stored as, and records with a role. */
 export const langchain: Dialect = { readMessage, readTools, historyFault: pairingFault }
@@ -30,12 +31,15 @@ function readMessage(raw: unknown): ReadMessage {
   const isContent = typeof content === 'string' || Array.isArray(content)
   const fault =
     isContent || role === 'assistant' ? null : `its content is ${inline(content)}, no text and no list of blocks`
-  if (role === 'system') return { messages: [], system: text, fault }
+  const parts = partsOf(content, text)
+  const several = parts.parts === undefined ? {} : { systemParts: parts.parts }
+  if (role === 'system') return { messages: [], system: text, ...several, fault }
   if (role === 'tool') return readResult(fields, text, fault)
   const calls = role === 'assistant' ? readCalls(fields) : []
   const message: NeutralMessage = {
     role,
     ...(text === '' && role === 'assistant' ? {} : { text }),
+    ...(role === 'user' ? parts : {}),
     ...(calls.length === 0 ? {} : { calls }),
   }
   const lost = calls.find(({ id }) => id === null)
@@ -82,11 +86,13 @@ function toCall(id: unknown, name: unknown, rawArgs: unknown): NeutralCall {
 }
 
 /** That a tool returned is no sign that it did well; only a failure is marked. */
-function readResult({ tool_call_id: id, name, status }: Fields, text: string, fault: string | null): ReadMessage {
+function readResult(fields: Fields, text: string, fault: string | null): ReadMessage {
+  const { tool_call_id: id, name, status, content } = fields
   const toolResult = {
     id: typeof id === 'string' && id !== '' ? id : null,
     ...(typeof name === 'string' ? { name } : {}),
     text,
+    ...partsOf(content, text),
     ...(status === 'error' ? { error: true } : {}),
   }
   const lost = toolResult.id === null ? `it is a tool message whose tool_call_id is ${inline(id)}` : null

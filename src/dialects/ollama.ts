@@ -24,7 +24,7 @@ function readMessage(raw: unknown): ReadMessage {
     case 'system':
       return { messages: [], system: text, fault }
     case 'user':
-      return { messages: [{ role, text }], system: null, fault }
+      return { messages: [{ role, text, ...pictures(raw['images']) }], system: null, fault }
     case 'assistant':
       return readAssistant(raw, text, fault)
     case 'tool': {
@@ -35,6 +35,10 @@ function readMessage(raw: unknown): ReadMessage {
     default:
       return faulty(`it has the role ${inline(role)}; roles are system, user, assistant and tool`)
   }
+}
+
+function pictures(images: unknown): { readonly unread?: true } {
+  return Array.isArray(images) && images.length > 0 ? { unread: true } : {}
 }
 
 function readAssistant(raw: Fields, text: string, fault: string | null): ReadMessage {

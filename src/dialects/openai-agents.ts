@@ -3,6 +3,7 @@ import type { NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { openaiResponses } from './openai-responses.js'
+import { partsOf } from './parts-of.js'
 
 /** The items of the OpenAI Agents SDK: those of OpenAI's Responses under names of its own. */
 export const openaiAgents: Dialect = {
@@ -38,7 +39,10 @@ function readText({ role, content }: Item): ReadMessage {
   const isContent = typeof content === 'string' || Array.isArray(content)
   const fault = isContent ? null : `its content is ${inline(content)}, where a text or a list of parts belongs`
   const text = textOf(content)
-  return role === 'system' ? { messages: [], system: text, fault } : one({ role, text }, fault)
+  const parts = partsOf(content, text)
+  const several = parts.parts === undefined ? {} : { systemParts: parts.parts }
+  if (role === 'system') return { messages: [], system: text, ...several, fault }
+  return one({ role, text, ...(role === 'user' ? parts : {}) }, fault)
 }
 
 function readCall({ callId: id, name, arguments: rawArgs }: Item): ReadMessage {
@@ -50,7 +54,9 @@ function readCall({ callId: id, name, arguments: rawArgs }: Item): ReadMessage {
 
 function readResult({ callId: id, name, output }: Item): ReadMessage {
   if (typeof id !== 'string' || id === '') return faulty(`its callId is ${inline(id)}, no id`)
-  const toolResult = { id, ...(typeof name === 'string' ? { name } : {}), text: textOf(output) }
+  const text = textOf(output)
+  const parts = partsOf(typeof output === 'string' ? [] : [output].flat(), text)
+  const toolResult = { id, ...(typeof name === 'string' ? { name } : {}), text, ...parts }
   return one({ role: 'tool', toolResult }, null)
 }
 

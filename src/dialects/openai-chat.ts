@@ -4,6 +4,7 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { JsonSchema, ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { nameFault, pairingFault } from './history.js'
+import { partsOf } from './parts-of.js'
 
 /** OpenAI's Chat Completions. */
 export const openaiChat: Dialect = { readMessage, readTools, historyFault }
@@ -13,9 +14,11 @@ function readMessage(raw: unknown): ReadMessage {
   switch (raw['role']) {
     case 'system':
     case 'developer':
-      return { messages: [], system: textOf(raw['content']) ?? '', fault: contentFault(raw['content']) }
-    case 'user':
-      return one({ role: 'user', text: textOf(raw['content']) ?? '' }, contentFault(raw['content']))
+      return readSystem(raw['content'])
+    case 'user': {
+      const text = textOf(raw['content']) ?? ''
+      return one({ role: 'user', text, ...partsOf(raw['content'], text) }, contentFault(raw['content']))
+    }
     case 'assistant':
       return readAssistant(raw)
     case 'tool':
@@ -23,6 +26,13 @@ function readMessage(raw: unknown): ReadMessage {
     default:
       return faulty(`it has the role ${inline(raw['role'])}; roles are system, developer, user, assistant and tool`)
   }
+}
+
+function readSystem(content: unknown): ReadMessage {
+  const system = textOf(content) ?? ''
+  const { parts: systemParts } = partsOf(content, system)
+  const several = systemParts === undefined ? {} : { systemParts }
+  return { messages: [], system, ...several, fault: contentFault(content) }
 }
 
 function readAssistant(raw: Readonly<Record<string, unknown>>): ReadMessage {
@@ -63,11 +73,12 @@ function readCall(raw: unknown, index: number): NeutralCall | string {
 
 function readTool(raw: Readonly<Record<string, unknown>>): ReadMessage {
   const id = raw['tool_call_id']
-  const text = textOf(raw['content'])
+  const text = textOf(raw['content']) ?? ''
   const fault =
     (typeof id === 'string' && id !== '' ? null : `it is a tool message whose tool_call_id is ${inline(id)}`) ??
     contentFault(raw['content'])
-  return one({ role: 'tool', toolResult: { id: typeof id === 'string' ? id : null, text: text ?? '' } }, fault)
+  const toolResult = { id: typeof id === 'string' ? id : null, text, ...partsOf(raw['content'], text) }
+  return one({ role: 'tool', toolResult }, fault)
 }
 
 function readTools(raw: unknown): readonly ToolSpec[] {

@@ -4,6 +4,7 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { nameFault } from './history.js'
+import { partsOf } from './parts-of.js'
 
 /** OpenAI's Responses. A message is an input item here. */
 export const openaiResponses: Dialect = { readMessage, readTools, historyFault, joinsAssistant: true }
@@ -44,8 +45,13 @@ function readText({ role, content, ...more }: Item): ReadMessage {
   const kinds = role === 'assistant' ? /^(output_text|refusal)$/ : /^input_/
   const fault = 'tool_calls' in more ? 'it has tool_calls; a call is an item of its own here' : null
   const read = textOf(content, 'content', kinds)
-  if (role === 'system' || role === 'developer') return { messages: [], system: read.text, fault: fault ?? read.fault }
-  return one({ role, text: read.text }, fault ?? read.fault)
+  const { text } = read
+  const parts = partsOf(content, text)
+  if (role === 'system' || role === 'developer') {
+    const several = parts.parts === undefined ? {} : { systemParts: parts.parts }
+    return { messages: [], system: text, ...several, fault: fault ?? read.fault }
+  }
+  return one({ role, text, ...(role === 'user' ? parts : {}) }, fault ?? read.fault)
 }
 
 function readCall(raw: Item, argsKey: string): ReadMessage {
@@ -61,7 +67,7 @@ function readCall(raw: Item, argsKey: string): ReadMessage {
 function readOutput({ call_id: id, output }: Item): ReadMessage {
   if (typeof id !== 'string' || id === '') return faulty(`its call_id is ${inline(id)}, no id`)
   const { text, fault } = textOf(output, 'output', /^input_/)
-  return one({ role: 'tool', toolResult: { id, text } }, fault)
+  return one({ role: 'tool', toolResult: { id, text, ...partsOf(output, text) } }, fault)
 }
 
 /** A text, or the texts of parts of these kinds. */

@@ -61,6 +61,8 @@ export interface CallAsked {
   readonly args?: unknown
   /** Why it never ran, where a transcript says so. */
   readonly unrun?: Unrun
+  /** Of a tool of the provider, as a transcript says. */
+  readonly ofProvider?: true
 }
 
 /** What an SDK finds wrong with a call before anything runs. */

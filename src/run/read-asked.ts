@@ -61,6 +61,7 @@ export function readAsked(
       turn: event.turn,
       id: event.id,
       name: event.name,
+      ...(event.ofProvider === undefined ? {} : { ofProvider: event.ofProvider }),
       rawArgs: event.rawArgs,
       args,
       exact: parsed.ok ? parsed.exact : {},

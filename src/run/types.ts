@@ -56,6 +56,8 @@ export interface ToolCall {
   readonly turn: number
   readonly id: string | null
   readonly name: string
+  /** A tool of the provider, which defines it and mostly runs it itself, as a transcript says: a web search, a code interpreter. */
+  readonly ofProvider?: true
   /** The byte-exact argument text of the model. */
   readonly rawArgs: string | null
   /** What `JSON.parse` makes of `rawArgs`; `undefined` if it is not JSON. */
@@ -147,6 +149,9 @@ export interface NeutralToolResult {
   readonly id: string | null
   readonly name?: string
   readonly text: string
+  /** As those of {@link NeutralMessage}. */
+  readonly parts?: readonly string[]
+  readonly unread?: true
   /** The wire's own flag; absent where the wire has none. */
   readonly error?: boolean
   /** The SDK that a transcript is of calls it a success, whatever it says to the model. */
@@ -157,6 +162,10 @@ export interface NeutralToolResult {
 export interface NeutralMessage {
   readonly role: 'user' | 'assistant' | 'tool'
   readonly text?: string
+  /** Its texts one by one, where `text` has several of them in a row, or lacks that of a document. Not of an assistant. */
+  readonly parts?: readonly string[]
+  /** It held more than text: a picture, a sound or a file. Not of an assistant. */
+  readonly unread?: true
   readonly calls?: readonly NeutralCall[]
   readonly toolResult?: NeutralToolResult
 }
@@ -171,6 +180,8 @@ export interface NeutralRequest {
   readonly model: string
   readonly stream: boolean
   readonly system: string | null
+  /** The texts of the system prompt one by one, where there are several. */
+  readonly systemParts?: readonly string[]
   readonly messages: readonly NeutralMessage[]
   /** The tools offered in this request. */
   readonly tools: readonly ToolSpec[]

@@ -1,3 +1,4 @@
+import { partsOf } from '../dialects/parts-of.js'
 import { inline } from '../json/inline.js'
 import type { Unrun } from '../run/events.js'
 import { callOf, isFailure, messageResult, strayPart, textsOf, turnOf, unrunBy } from './ai-sdk-parts.js'
@@ -118,7 +119,10 @@ function readMessage(message: unknown, at: string, failed: Failed): readonly Tra
   const parts: readonly unknown[] = Array.isArray(content) ? content : [{ type: 'text', text: content }]
   const stray = parts.findIndex((part) => isStray(part, role))
   if (stray >= 0) throw strayPart(name, `${at}[${stray}]`, parts[stray], role)
-  if (role === 'system' || role === 'user') return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
+  if (role === 'system' || role === 'user') {
+    const text = textsOf(parts, 'text') ?? ''
+    return [{ kind: role, text, ...partsOf(parts, text) }]
+  }
   const calls = parts.flatMap((part, index) =>
     own(part, 'type') === 'tool-call'
       ? [callOf(name, `${at}[${index}]`, part, failed.has(index), unrunOf(part, failed.get(index)))]

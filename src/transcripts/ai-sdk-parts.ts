@@ -1,4 +1,5 @@
-import { outputText } from '../dialects/gateway.js'
+import { outputParts, outputText } from '../dialects/gateway.js'
+import type { Parts } from '../dialects/parts-of.js'
 import { inline } from '../json/inline.js'
 import { isObject } from '../json/is-object.js'
 import { messageOf } from '../json/unread.js'
@@ -34,7 +35,8 @@ export function callOf(kind: string, at: string, part: unknown, failed: boolean,
   if (!hasOwn(part, 'input')) throw damagedTranscript(kind, `${at}.input`, 'is missing')
   const input = readable(kind, `${at}.input`, own(part, 'input'))
   const text = ownText(own(part, 'error'), 'toolInput') ?? (failed && typeof input === 'string' ? input : null)
-  const about = { id, name, ...(unrun === undefined ? {} : { unrun }) }
+  const ofProvider = own(part, 'providerExecuted') === true ? { ofProvider: true as const } : {}
+  const about = { id, name, ...ofProvider, ...(unrun === undefined ? {} : { unrun }) }
   return text === null ? { ...about, rawArgs: null, args: input } : { ...about, rawArgs: text }
 }
 
@@ -65,7 +67,7 @@ export function messageResult(kind: string, at: string, part: unknown): Transcri
   if (!isObject(output) || typeof type !== 'string') {
     throw damagedTranscript(kind, `${at}.output`, `is ${inline(output)}, where { type, value } belongs`)
   }
-  return { kind: 'result', id, name, text: toldOutput(kind, `${at}.output`, output), ok: !isFailure(output) }
+  return { kind: 'result', id, name, ...toldOutput(kind, `${at}.output`, output), ok: !isFailure(output) }
 }
 
 /** Whether the output in a message says that the tool failed, or was not allowed to run. */
@@ -73,8 +75,13 @@ export function isFailure(output: unknown): boolean {
   return ['error-text', 'error-json', 'execution-denied'].includes(ownText(output, 'type') ?? '')
 }
 
+/** A text that the model is told, and its parts. */
+export interface ToldText extends Parts {
+  readonly text: string
+}
+
 /** The text of the output in a message. One of a type that is not known may be a failure as well as a success. */
-export function toldOutput(kind: string, at: string, output: unknown): string {
+export function toldOutput(kind: string, at: string, output: unknown): ToldText {
   const type = ownText(output, 'type') ?? ''
   if (!isObject(output) || !outputTypes.includes(type)) {
     throw damagedTranscript(kind, `${at}.type`, `is ${inline(type)}, none of ${outputTypes.join(', ')}`)
@@ -83,8 +90,9 @@ export function toldOutput(kind: string, at: string, output: unknown): string {
   const isJson = type === 'json' || type === 'error-json'
   const isText = type === 'execution-denied' || (type === 'content' && Array.isArray(value))
   return reading(kind, at, () => {
-    if (isText || (typeof value === 'string' && !isJson)) return outputText(output)
-    return jsonText(value, isJson ? 'null' : '')
+    if (!isText && (typeof value !== 'string' || isJson)) return { text: jsonText(value, isJson ? 'null' : '') }
+    const text = outputText(output)
+    return { text, ...outputParts(output, text) }
   })
 }
 

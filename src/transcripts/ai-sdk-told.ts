@@ -1,8 +1,8 @@
-import { toldOutput } from './ai-sdk-parts.js'
+import { toldOutput, type ToldText } from './ai-sdk-parts.js'
 import { own, ownList, ownText } from './own.js'
 
 /** The texts that messages tell of the results in a step, by the index of the part. */
-export type Told = ReadonlyMap<number, string>
+export type Told = ReadonlyMap<number, ToldText>
 
 /**
  * What the messages of the steps tell of each result, step by step, in the very words: a tool may tell other things than it
@@ -10,13 +10,13 @@ export type Told = ReadonlyMap<number, string>
  */
 export function toldBySteps(kind: string, steps: readonly unknown[], at: string): readonly Told[] {
   // By id, the texts of the nearest step, of this one on, that holds any, and how many of them have their result.
-  const nearest = new Map<string, { readonly texts: readonly string[]; taken: number }>()
+  const nearest = new Map<string, { readonly texts: readonly ToldText[]; taken: number }>()
   const told: Told[] = []
   for (const [index, step] of [...steps.entries()].reverse()) {
     for (const [id, texts] of textsById(kind, step, `${at}[${index}].response.messages`)) {
       nearest.set(id, { texts, taken: 0 })
     }
-    const ofStep = new Map<number, string>()
+    const ofStep = new Map<number, ToldText>()
     for (const [place, part] of [...ownList(step, 'content').entries()].reverse()) {
       const found = isResult(part) ? nearest.get(idOf(part)) : undefined
       if (found === undefined) continue
@@ -40,8 +40,8 @@ function idOf(part: unknown): string {
   return ownText(part, 'toolCallId') ?? ''
 }
 
-function textsById(kind: string, step: unknown, at: string): ReadonlyMap<string, readonly string[]> {
-  const texts = new Map<string, string[]>()
+function textsById(kind: string, step: unknown, at: string): ReadonlyMap<string, readonly ToldText[]> {
+  const texts = new Map<string, ToldText[]>()
   for (const [index, message] of ownList(own(step, 'response'), 'messages').entries()) {
     for (const [place, part] of ownList(message, 'content').entries()) {
       const id = idOf(part)

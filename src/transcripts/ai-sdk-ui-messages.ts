@@ -1,3 +1,4 @@
+import { partsOf } from '../dialects/parts-of.js'
 import { inline } from '../json/inline.js'
 import { parseJson } from '../json/parse-json.js'
 import type { Unrun } from '../run/events.js'
@@ -74,7 +75,8 @@ function readMessage(message: unknown, at: string): readonly TranscriptItem[] {
   if (role === 'system' || role === 'user') {
     const stray = parts.findIndex((part) => toolOf(part) !== null)
     if (stray >= 0) throw strayPart(name, `${at}[${stray}]`, parts[stray], role)
-    return [{ kind: role, text: textsOf(parts, 'text') ?? '' }]
+    const text = textsOf(parts, 'text') ?? ''
+    return [{ kind: role, text, ...partsOf(parts, text) }]
   }
   // One message holds all steps of an answer.
   const steps: Placed[][] = [[]]
@@ -119,7 +121,8 @@ function readTool(part: unknown, tool: string, at: string): ReadTool {
   // Arguments that did not fit are kept beside, in their text where they were no JSON.
   const key = (own(part, 'input') ?? null) === null ? 'rawInput' : 'input'
   const args = readable(name, `${at}.${key}`, own(part, key))
-  const asked = { ...about, ...(unrun === undefined ? {} : { unrun }) }
+  const ofProvider = own(part, 'providerExecuted') === true ? { ofProvider: true as const } : {}
+  const asked = { ...about, ...ofProvider, ...(unrun === undefined ? {} : { unrun }) }
   const call: TranscriptCall =
     failed && typeof args === 'string' ? { ...asked, rawArgs: args } : { ...asked, rawArgs: null, args }
   const told = reading(name, `${at}.output`, () => toldOf(part, state))

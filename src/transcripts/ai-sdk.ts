@@ -3,7 +3,7 @@ import { parseJson } from '../json/parse-json.js'
 import type { Unrun } from '../run/events.js'
 import type { FinishReason } from '../run/types.js'
 import { readMessages, waitingIn } from './ai-sdk-messages.js'
-import { aboutOf, callOf, reading, textsOf, toldError, turnOf, unrunBy } from './ai-sdk-parts.js'
+import { aboutOf, callOf, reading, textsOf, toldError, type ToldText, turnOf, unrunBy } from './ai-sdk-parts.js'
 import { isResult, toldBySteps, type Told } from './ai-sdk-told.js'
 import { pendingTranscript } from './errors.js'
 import { fitList } from './fit-list.js'
@@ -109,15 +109,13 @@ function unrunOf(part: unknown): Unrun | undefined {
   return known ?? (text !== undefined && !parseJson(text).ok ? 'invalid-json' : 'invalid-args')
 }
 
-function resultOf(part: unknown, at: string, told: string | undefined): readonly TranscriptResult[] {
+function resultOf(part: unknown, at: string, told: ToldText | undefined): readonly TranscriptResult[] {
   if (!isResult(part)) return []
   const about = aboutOf(name, at, part)
   const ok = own(part, 'type') === 'tool-result'
   const key = ok ? 'output' : 'error'
-  const text =
-    told ??
-    reading(name, `${at}.${key}`, () => (ok ? toldText(own(part, key), 'null') : toldError(own(part, key) ?? denied)))
-  return [{ kind: 'result', ...about, text, ok }]
+  const text = (): string => (ok ? toldText(own(part, key), 'null') : toldError(own(part, key) ?? denied))
+  return [{ kind: 'result', ...about, ...(told ?? { text: reading(name, `${at}.${key}`, text) }), ok }]
 }
 
 const denied = 'Tool execution denied.'

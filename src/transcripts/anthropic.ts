@@ -1,4 +1,5 @@
 import { anthropic } from '../dialects/anthropic.js'
+import { partsOf } from '../dialects/parts-of.js'
 import { parseJson } from '../json/parse-json.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import { fitCall, fitKeys } from './fit-keys.js'
@@ -28,7 +29,10 @@ function read(value: unknown): Transcript {
   return {
     provider: 'anthropic',
     model: ownText(isList ? list[0] : value, 'model') ?? null,
-    items: [...(system === null ? [] : [{ kind: 'system', text: system } as const]), ...list.flatMap(readMessage)],
+    items: [
+      ...(system === null ? [] : [{ kind: 'system', text: system, ...partsOf(own(value, 'system'), system) } as const]),
+      ...list.flatMap(readMessage),
+    ],
     // Results of what the provider ran stand in the model's own message.
     told: list.some((item) => own(item, 'role') === 'user'),
     ...(tools.length === 0 ? {} : { tools }),
@@ -98,13 +102,17 @@ function readMessage(item: unknown): readonly TranscriptItem[] {
   const role = own(item, 'role')
   const list: readonly unknown[] =
     typeof content === 'string' ? [{ type: 'text', text: content }] : ownList(item, 'content')
-  if (role === 'system') return [{ kind: 'system', text: textOf(list) ?? '' }]
+  if (role === 'system') {
+    const text = textOf(list) ?? ''
+    return [{ kind: 'system', text, ...partsOf(list, text) }]
+  }
   const results = list.filter((block) => isResult(ownText(block, 'type') ?? '')).map(readResult)
   const others = list.filter((block) => !isResult(ownText(block, 'type') ?? ''))
   // What the provider ran itself stands in the same message; it is told with the turn.
   if (role === 'assistant') return [readTurn(item, others), ...results]
   if (others.length === 0 && results.length > 0) return results
-  return [...results, { kind: 'user', text: textsOf(others).join('') }]
+  const text = textsOf(others).join('')
+  return [...results, { kind: 'user', text, ...partsOf(others, text) }]
 }
 
 function readTurn(item: unknown, list: readonly unknown[]): TranscriptTurn {
@@ -136,7 +144,8 @@ function textsOf(list: readonly unknown[]): readonly string[] {
 
 function readCall(block: unknown): TranscriptCall {
   const input = own(block, 'input')
-  const about = { id: ownId(block, 'id'), name: ownText(block, 'name') ?? '' }
+  const ofProvider = own(block, 'type') === 'tool_use' ? {} : { ofProvider: true as const }
+  const about = { id: ownId(block, 'id'), name: ownText(block, 'name') ?? '', ...ofProvider }
   // A text where an object belongs is one that is no JSON, and so had no other place.
   if (typeof input === 'string' && !parseJson(input).ok) return { ...about, rawArgs: input }
   return { ...about, rawArgs: null, args: input }
@@ -154,6 +163,7 @@ function readResult(block: unknown): TranscriptResult {
     kind: 'result',
     id: ownId(block, 'tool_use_id'),
     text: isOther ? JSON.stringify(content) : text,
+    ...(isOther ? {} : partsOf(content, text)),
     ok: isError ? false : flag === false ? true : null,
     ...(flag === false ? { error: isError } : {}),
   }

@@ -1,3 +1,4 @@
+import type { Parts } from '../dialects/parts-of.js'
 import { snapshot } from '../json/snapshot.js'
 import { buildRun } from '../run/build-run.js'
 import type { RunEvent } from '../run/events.js'
@@ -128,6 +129,7 @@ type Message = Exclude<TranscriptItem, TranscriptEntered | TranscriptLeft>
 class History {
   readonly #messages: NeutralMessage[] = []
   readonly #head: Pick<NeutralRequest, 'provider' | 'model' | 'tools'>
+  readonly #systems: string[] = []
   #system: string | null = null
 
   constructor({ provider, model, tools = [] }: Transcript) {
@@ -135,13 +137,19 @@ class History {
   }
 
   add(item: Message): void {
-    if (item.kind !== 'system') this.#messages.push(snapshot(toMessage(item)))
-    else this.#system = this.#system === null ? item.text : `${this.#system}\n\n${item.text}`
+    if (item.kind !== 'system') {
+      this.#messages.push(snapshot(toMessage(item)))
+      return
+    }
+    this.#system = this.#system === null ? item.text : `${this.#system}\n\n${item.text}`
+    this.#systems.push(...(item.parts ?? [item.text]))
   }
 
   request(number: number, lane: string, at: number): NeutralRequest {
     const messages = [...this.#messages]
-    return { number, leg: 1, lane, ...this.#head, stream: false, system: this.#system, messages, raw: null, at }
+    const several = this.#systems.length > 1 ? { systemParts: [...this.#systems] } : {}
+    const system = { system: this.#system, ...several }
+    return { number, leg: 1, lane, ...this.#head, stream: false, ...system, messages, raw: null, at }
   }
 }
 
@@ -149,7 +157,7 @@ function toMessage(item: Message): NeutralMessage {
   switch (item.kind) {
     case 'system':
     case 'user':
-      return { role: 'user', text: item.text }
+      return { role: 'user', text: item.text, ...partsIn(item) }
     case 'turn': {
       const calls = item.calls.map((call): NeutralCall => {
         const { id, name } = call
@@ -165,11 +173,15 @@ function toMessage(item: Message): NeutralMessage {
       const { id, name, text, ok, error = ok === false ? true : undefined } = item
       const named = name === undefined ? {} : { name }
       const flags = { ...(error === undefined ? {} : { error }), ...(ok === true ? { ok } : {}) }
-      return { role: 'tool', toolResult: { id, ...named, text, ...flags } }
+      return { role: 'tool', toolResult: { id, ...named, text, ...partsIn(item), ...flags } }
     }
     default:
       return item satisfies never
   }
+}
+
+function partsIn({ parts, unread }: Parts): Parts {
+  return { ...(parts === undefined ? {} : { parts }), ...(unread === undefined ? {} : { unread }) }
 }
 
 /** The text that such arguments would have; `''` where JSON has none for them. */
@@ -177,8 +189,8 @@ function argsText(args: unknown): string {
   try {
     return JSON.stringify(args) ?? ''
   } catch (error) {
-    // BigInt and circular values are the two things that JSON refuses.
-    if (error instanceof TypeError) return ''
+    // BigInt and circular values are the two things that JSON refuses; what is nested without end overflows the stack.
+    if (error instanceof TypeError || error instanceof RangeError) return ''
     throw error
   }
 }

@@ -1,4 +1,5 @@
-import { contentText, google } from '../dialects/google.js'
+import { contentParts, contentText, google } from '../dialects/google.js'
+import { partsOf } from '../dialects/parts-of.js'
 import type { Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
 import { fitCall, fitId, fitKeys } from './fit-keys.js'
@@ -24,14 +25,15 @@ function read(value: unknown): Transcript {
       ? ownList(value, 'contents')
       : [value]
   const config = own(value, 'config') ?? value
-  const system = contentText(first(config, 'systemInstruction') ?? null)
+  const instruction = first(config, 'systemInstruction') ?? null
+  const system = contentText(instruction)
   const tools = google.readTools(own(config, 'tools'))
   const response: unknown = list.find(isResponse)
   return {
     provider: 'google',
     model: ownText(value, 'model') ?? ownText(response, 'modelVersion') ?? null,
     items: joinTurns([
-      ...(system === null ? [] : [{ kind: 'system', text: system } as const]),
+      ...(system === null ? [] : [{ kind: 'system', text: system, ...contentParts(instruction) } as const]),
       ...list.flatMap((item: unknown, index): readonly Said[] =>
         isResponse(item) ? readResponse(item, index) : readContent(item, index),
       ),
@@ -147,7 +149,10 @@ function readContent(item: unknown, index: number): readonly TranscriptItem[] {
   const parts = ownList(item, 'parts')
   const role = own(item, 'role')
   if (role === 'model') return readSaid(parts)
-  if (role === 'system') return [{ kind: 'system', text: textsOf(parts).join('') }]
+  const texts = textsOf(parts)
+  const text = texts.join('')
+  const said = { text, ...partsOf(parts, text) }
+  if (role === 'system') return [{ kind: 'system', ...said }]
   const results = parts.flatMap((part, at): readonly TranscriptResult[] => {
     const told = field(part, 'functionResponse')
     if (told === undefined) return []
@@ -157,8 +162,7 @@ function readContent(item: unknown, index: number): readonly TranscriptItem[] {
     if (result === undefined) throw damagedTranscript(name, `[${index}].parts[${at}]:`, fault ?? 'it tells nothing')
     return [{ kind: 'result', ...result, id: ownId(told, 'id'), ok: result.error === true ? false : null }]
   })
-  const texts = textsOf(parts)
-  return texts.length > 0 || results.length === 0 ? [...results, { kind: 'user', text: texts.join('') }] : results
+  return texts.length > 0 || results.length === 0 ? [...results, { kind: 'user', ...said }] : results
 }
 
 /** What the model said, and what came of the code that it ran. */
@@ -184,7 +188,7 @@ function readCall(part: unknown): readonly TranscriptCall[] {
   }
   if (code !== undefined) {
     const args = { language: own(code, 'language'), code: own(code, 'code') }
-    calls.push({ id: ownId(code, 'id'), name: codeExecution, rawArgs: null, args })
+    calls.push({ id: ownId(code, 'id'), name: codeExecution, ofProvider: true, rawArgs: null, args })
   }
   return calls
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '../dialects/parts-of.js'
 import { equal } from '../json/equal.js'
 import { classNameOf } from '../json/kind.js'
 import { parseJson } from '../json/parse-json.js'
@@ -177,15 +178,17 @@ function fitCalls(calls: unknown, at: string): Fit {
 function readMessage(item: unknown): readonly TranscriptItem[] {
   const { type, fields } = unwrap(item)
   const role = types.get(type ?? '')
-  const text = textOf(contentOf(fields)) ?? ''
+  const content = contentOf(fields)
+  const text = textOf(content) ?? ''
+  const parts = partsOf(content, text)
   if (role === undefined || role === 'none') return []
-  if (role === 'system' || role === 'user') return [{ kind: role, text }]
+  if (role === 'system' || role === 'user') return [{ kind: role, text, ...parts }]
   if (role === 'assistant') return readSaid(fields, text)
   const name = ownText(fields, 'name')
   const status = own(fields, 'status')
   const ok = status === 'error' ? false : status === 'success' ? true : null
   const id = ownId(fields, 'tool_call_id')
-  return [{ kind: 'result', id, ...(name === undefined ? {} : { name }), text, ok }]
+  return [{ kind: 'result', id, ...(name === undefined ? {} : { name }), text, ...parts, ok }]
 }
 
 /** What the model said, with what its provider ran and told it. */
@@ -198,12 +201,16 @@ function readSaid(fields: unknown, text: string): readonly TranscriptItem[] {
   const hosted = blocks.filter((block) => isHosted(ownText(block, 'type') ?? '')).map(hostedCall)
   const told = blocks.filter((block) => isHostedResult(ownText(block, 'type') ?? '')).map(hostedResult)
   const calls = [...asked, ...hosted].filter(({ id }) => id === null || !turn.calls.some((call) => call.id === id))
-  return [{ ...turn, calls: [...turn.calls, ...calls] }, ...outputs.filter(({ kind }) => kind === 'result'), ...told]
+  const ran = new Set([...asked, ...hosted].flatMap((call) => (call.ofProvider === true ? [call.id] : [])))
+  const mine = turn.calls.map((call): TranscriptCall =>
+    call.id !== null && ran.has(call.id) ? { ...call, ofProvider: true } : call,
+  )
+  return [{ ...turn, calls: [...mine, ...calls] }, ...outputs.filter(({ kind }) => kind === 'result'), ...told]
 }
 
 function hostedCall(block: unknown): TranscriptCall {
   const args = own(block, 'input') ?? own(block, 'args')
-  return { id: ownId(block, 'id'), name: ownText(block, 'name') ?? '', rawArgs: null, args }
+  return { id: ownId(block, 'id'), name: ownText(block, 'name') ?? '', ofProvider: true, rawArgs: null, args }
 }
 
 function hostedResult(block: unknown): TranscriptResult {

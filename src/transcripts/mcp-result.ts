@@ -1,3 +1,4 @@
+import { type Parts, severalOf } from '../dialects/parts-of.js'
 import { inline } from '../json/inline.js'
 import { damagedTranscript } from './errors.js'
 import { hasOwn, own, ownList } from './own.js'
@@ -11,7 +12,7 @@ export function mcpResult(id: string | null, name: string, result: unknown, erro
     const message = own(error, 'message')
     return { ...about, text: typeof message === 'string' ? message : toldText(error), ok: false }
   }
-  return { ...about, text: contentOf(result), ok: own(result, 'isError') !== true }
+  return { ...about, ...contentOf(result), ok: own(result, 'isError') !== true }
 }
 
 /** Whether a result is none yet: of what is only accepted as a task, or goes on once the client has been asked. */
@@ -40,11 +41,15 @@ export function isMcpResult(value: unknown): boolean {
 }
 
 /** The texts of its blocks, in lines of their own; where there is none, what else it holds. */
-function contentOf(result: unknown): string {
+function contentOf(result: unknown): Parts & { readonly text: string } {
   const blocks = ownList(result, 'content')
   const texts = blocks.map((block) => own(block, 'text') ?? own(own(block, 'resource'), 'text'))
   const found = texts.filter((text) => typeof text === 'string')
-  if (found.length > 0) return found.join('\n')
+  const unread = found.length < blocks.length ? { unread: true as const } : {}
+  if (found.length > 0) {
+    const text = found.join('\n')
+    return { text, ...severalOf(found, text), ...unread }
+  }
   const other = own(result, 'structuredContent') ?? own(result, 'toolResult')
-  return other === undefined ? (blocks.length === 0 ? '' : toldText(blocks)) : toldText(other)
+  return { text: other === undefined ? (blocks.length === 0 ? '' : toldText(blocks)) : toldText(other), ...unread }
 }

@@ -49,7 +49,8 @@ function fitMessage(item: unknown, at: string): Fit {
 function readMessage(item: unknown): TranscriptItem {
   const role = own(item, 'role')
   const text = ownText(item, 'content') ?? ''
-  if (role === 'system' || role === 'user') return { kind: role, text }
+  const unread = ownList(item, 'images').length > 0 ? { unread: true as const } : {}
+  if (role === 'system' || role === 'user') return { kind: role, text, ...unread }
   if (role === 'tool') {
     const name = ownText(item, 'tool_name') ?? ownText(item, 'name')
     return { kind: 'result', id: ownId(item, 'tool_call_id'), ...(name === undefined ? {} : { name }), text, ok: null }

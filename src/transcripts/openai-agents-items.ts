@@ -6,7 +6,7 @@ import { damagedTranscript } from './errors.js'
 import { fitKeys, speaksOfCalls } from './fit-keys.js'
 import { fitList } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { denialOf, hostedResult, isApproved, isWaiting, outputText, readCall } from './openai-hosted.js'
+import { denialOf, hostedResult, isApproved, isWaiting, outputParts, outputText, readCall } from './openai-hosted.js'
 import { hasOwn, own, ownId, ownList, ownText } from './own.js'
 import type { TranscriptCall, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
 
@@ -177,9 +177,9 @@ function readEntry(
     if (/_(result|output)$/.test(type)) return otherResult(raw, type)
     return /_call$|^program$/.test(type) ? readOther(asOpenai(raw), nothing, list) : null
   }
-  const { messages, system, fault } = dialect.readMessage(raw)
+  const { messages, system, systemParts: parts, fault } = dialect.readMessage(raw)
   if (fault !== null) throw damagedTranscript(kind, `${at}:`, fault)
-  if (system !== null) return { kind: 'system', text: system }
+  if (system !== null) return { kind: 'system', text: system, ...(parts === undefined ? {} : { parts }) }
   const [message] = messages
   const result = message?.toolResult
   if (result !== undefined) {
@@ -187,7 +187,7 @@ function readEntry(
     return { kind: 'result', ...result, ok: failed ? false : null }
   }
   const text = message?.text ?? null
-  if (message?.role === 'user') return { kind: 'user', text: text ?? '' }
+  if (message?.role === 'user') return { ...message, kind: 'user', text: text ?? '' }
   const refuses = ownList(raw, 'content').some((part) => own(part, 'type') === 'refusal')
   return { ...nothing, text, refuses, call: message?.calls?.[0] ?? null }
 }
@@ -239,5 +239,13 @@ function otherResult(raw: unknown, type: string): TranscriptResult {
   const status = own(raw, 'status')
   const id = ownId(raw, 'callId') ?? ownId(raw, 'call_id')
   const name = type.replace(/(_call)?_(result|output)$/, '')
-  return { kind: 'result', id, ...(id === null ? { name } : {}), text, ok: status === 'failed' ? false : null }
+  const parts = outputParts(own(raw, 'output'), text)
+  return {
+    kind: 'result',
+    id,
+    ...(id === null ? { name } : {}),
+    text,
+    ...parts,
+    ok: status === 'failed' ? false : null,
+  }
 }

@@ -1,4 +1,5 @@
 import { openaiChat } from '../dialects/openai-chat.js'
+import { partsOf } from '../dialects/parts-of.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
 import { fitCalls, fitRole } from './fit-calls.js'
@@ -119,12 +120,14 @@ function readUsage(usage: unknown): Usage | null {
 function readMessage(item: unknown): readonly TranscriptItem[] {
   const role = ownText(item, 'role')
   if (role === 'assistant') return [readAssistant(item)]
-  const text = textOf(own(item, 'content')) ?? ''
-  if (role === 'system' || role === 'developer') return [{ kind: 'system', text }]
-  if (role === 'user') return [{ kind: 'user', text }]
+  const content = own(item, 'content')
+  const text = textOf(content) ?? ''
+  const parts = partsOf(content, text)
+  if (role === 'system' || role === 'developer') return [{ kind: 'system', text, ...parts }]
+  if (role === 'user') return [{ kind: 'user', text, ...parts }]
   const about = ownText(item, 'name')
   const id = ownId(item, 'tool_call_id')
-  return [{ kind: 'result', id, ...(about === undefined ? {} : { name: about }), text, ok: null }]
+  return [{ kind: 'result', id, ...(about === undefined ? {} : { name: about }), text, ...parts, ok: null }]
 }
 
 function readAssistant(item: unknown): TranscriptTurn {

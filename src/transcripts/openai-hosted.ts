@@ -1,3 +1,4 @@
+import { partsOf, type Parts } from '../dialects/parts-of.js'
 import { own, ownId, ownText } from './own.js'
 import { jsonText, toldText } from './told-text.js'
 import type { TranscriptCall, TranscriptResult } from './transcript.js'
@@ -6,10 +7,15 @@ import type { TranscriptCall, TranscriptResult } from './transcript.js'
 export function readCall(item: unknown, type: string): TranscriptCall {
   const id = ownId(item, 'call_id') ?? ownId(item, 'id')
   const called = ownText(item, 'name') ?? type.replace(/_call$/, '')
+  const about = {
+    id,
+    name: called,
+    ...(/^(function|custom_tool)_call$/.test(type) ? {} : { ofProvider: true as const }),
+  }
   const rawArgs = ownText(item, 'arguments')
-  if (rawArgs !== undefined) return { id, name: called, rawArgs }
+  if (rawArgs !== undefined) return { ...about, rawArgs }
   const args = ['input', 'action', 'actions', 'operation', 'queries', 'code', 'arguments'].map((key) => own(item, key))
-  return { id, name: called, rawArgs: null, args: args.find((value) => value !== undefined && value !== null) }
+  return { ...about, rawArgs: null, args: args.find((value) => value !== undefined && value !== null) }
 }
 
 /** The result of a tool that the provider ran: it stands in the same item. */
@@ -33,9 +39,17 @@ const mine = /^(function|custom_tool|computer|local_shell|shell|apply_patch|tool
 
 /** What an agent told of a call that it ran: of contents the texts, else JSON. */
 export function outputText(output: unknown): string {
-  const parts: readonly unknown[] = Array.isArray(output) ? output : []
-  const isContent = parts.length > 0 && parts.every((part) => /^((in|out)put_|text$)/.test(ownText(part, 'type') ?? ''))
-  return isContent ? parts.map((part) => ownText(part, 'text') ?? '').join('') : toldText(output)
+  return isContent(output) ? output.map((part) => ownText(part, 'text') ?? '').join('') : toldText(output)
+}
+
+/** The parts of such an output, of which `text` is known. */
+export function outputParts(output: unknown, text: string): Parts {
+  return isContent(output) ? partsOf(output, text) : {}
+}
+
+function isContent(output: unknown): output is readonly unknown[] {
+  if (!Array.isArray(output) || output.length === 0) return false
+  return output.every((part) => /^((in|out)put_|text$)/.test(ownText(part, 'type') ?? ''))
 }
 
 /** Whether the call that a request asks an approval for stands there as one that was run. */

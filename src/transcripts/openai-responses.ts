@@ -1,10 +1,11 @@
 import { openaiResponses } from '../dialects/openai-responses.js'
+import { partsOf } from '../dialects/parts-of.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import { damagedTranscript } from './errors.js'
 import { fitCall, fitKeys } from './fit-keys.js'
 import { betterFit, fitList, joinFits, misfitAt, unlike } from './fit-list.js'
 import type { Fit, Kind } from './kind.js'
-import { denialOf, hostedResult, isApproved, isWaiting, outputText, readCall } from './openai-hosted.js'
+import { denialOf, hostedResult, isApproved, isWaiting, outputParts, outputText, readCall } from './openai-hosted.js'
 import { own, ownId, ownList, ownText } from './own.js'
 import { textOf } from './text-of.js'
 import type { Transcript, TranscriptItem, TranscriptResult, TranscriptTurn } from './transcript.js'
@@ -174,10 +175,11 @@ function readItem(item: unknown, index: number, list: readonly unknown[]): Trans
   const type = typeOf(item) ?? ''
   const turn = { kind: 'turn', text: null, calls: [] } as const
   if (type === 'message') {
-    const text = textOf(own(item, 'content')) ?? ''
+    const content = own(item, 'content')
+    const text = textOf(content) ?? ''
     const role = own(item, 'role')
-    if (role === 'user') return { kind: 'user', text }
-    return role === 'assistant' ? { ...turn, text } : { kind: 'system', text }
+    if (role === 'assistant') return { ...turn, text }
+    return { kind: role === 'user' ? 'user' : 'system', text, ...partsOf(content, text) }
   }
   if (type === 'reasoning') {
     const thoughts = textOf(own(item, 'summary')) ?? ''
@@ -208,5 +210,5 @@ function readOutput(item: unknown, type: string): TranscriptResult {
   const name = type.replace(/(_call)?_output$/, '')
   const text = outputText(own(item, 'output') ?? own(item, 'tools'))
   const ok = own(item, 'status') === 'failed' ? false : null
-  return { kind: 'result', id, ...(id === null ? { name } : {}), text, ok }
+  return { kind: 'result', id, ...(id === null ? { name } : {}), text, ...outputParts(own(item, 'output'), text), ok }
 }

@@ -1,3 +1,4 @@
+import { severalOf } from '../dialects/parts-of.js'
 import { inline } from '../json/inline.js'
 import type { FinishReason } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
@@ -22,10 +23,13 @@ export function historyOf(chat: Span): History {
   const instructions = listAt(chat, 'gen_ai.system_instructions')
   const messages = messagesAt(chat, INPUT)
   const texts = [{ role: 'system', parts: instructions }, ...messages]
-    .map(({ role, parts }) => ({ role, text: textIn(parts, 'text') }))
-    .filter(({ text }) => text !== null)
+    .map(({ role, parts }) => ({ role, texts: textsIn(parts, 'text'), unread: parts.some(isFile) }))
+    .filter(({ texts }) => texts.length > 0)
   const said = (role: 'system' | 'user'): readonly TranscriptItem[] =>
-    texts.flatMap(({ role: whose, text }) => (whose === role ? [{ kind: role, text: text ?? '' }] : []))
+    texts.flatMap(({ role: whose, texts: each, unread }) => {
+      const text = each.join('')
+      return whose === role ? [{ kind: role, text, ...severalOf(each, text), ...(unread ? { unread } : {}) }] : []
+    })
   return {
     system: said('system'),
     users: said('user'),
@@ -94,7 +98,8 @@ function callIn(part: unknown, chat: Span, tools: readonly Span[]): readonly Tra
   const served = id === null ? undefined : tools.find(({ attributes }) => attributes.get('gen_ai.tool.call.id') === id)
   const args = own(part, type === 'tool_call' ? 'arguments' : type) ?? served?.attributes.get(ARGUMENTS)
   if (args === undefined || args === null) throw unrecorded(chat, `arguments of the call of ${tool}`)
-  return [toCall(id, tool, args)]
+  const call = toCall(id, tool, args)
+  return [type === 'server_tool_call' ? { ...call, ofProvider: true } : call]
 }
 
 function isCall(type: unknown): type is 'tool_call' | 'server_tool_call' {
@@ -105,8 +110,17 @@ export function toCall(id: string | null, tool: string, args: unknown): Transcri
   return typeof args === 'string' ? { id, name: tool, rawArgs: args } : { id, name: tool, rawArgs: null, args }
 }
 
+function textsIn(parts: readonly unknown[], type: string): readonly string[] {
+  return parts.flatMap((part) => (own(part, 'type') === type ? [ownText(part, 'content') ?? ''] : []))
+}
+
+/** What the conventions call a blob, a file and a URI. */
+function isFile(part: unknown): boolean {
+  return /^(blob|file|uri)$/.test(ownText(part, 'type') ?? '')
+}
+
 function textIn(parts: readonly unknown[], type: string): string | null {
-  const texts = parts.flatMap((part) => (own(part, 'type') === type ? [ownText(part, 'content') ?? ''] : []))
+  const texts = textsIn(parts, type)
   return texts.length === 0 ? null : texts.join('')
 }
 

@@ -1,4 +1,5 @@
 import type { ToolEntered, ToolLeft, Unrun } from '../run/events.js'
+import type { Parts } from '../dialects/parts-of.js'
 import type { FinishReason, Usage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 
@@ -20,12 +21,13 @@ export interface Transcript {
   readonly isOver?: boolean
 }
 
-export type TranscriptItem =
-  | { readonly kind: 'system' | 'user'; readonly text: string }
-  | TranscriptTurn
-  | TranscriptResult
-  | TranscriptEntered
-  | TranscriptLeft
+export type TranscriptItem = TranscriptText | TranscriptTurn | TranscriptResult | TranscriptEntered | TranscriptLeft
+
+/** What the model was told by others than tools, with its parts where there are several. */
+export interface TranscriptText extends Parts {
+  readonly kind: 'system' | 'user'
+  readonly text: string
+}
 
 /** One thing the model said. */
 export interface TranscriptTurn {
@@ -45,10 +47,12 @@ export type TranscriptCall = {
   readonly name: string
   /** Why it never ran, where the SDK itself says so. */
   readonly unrun?: Unrun
+  /** Of a tool of the provider, which it mostly runs itself. */
+  readonly ofProvider?: true
 } & ({ readonly rawArgs: string } | { readonly rawArgs: null; readonly args: unknown })
 
 /** What the model was told about a call. */
-export interface TranscriptResult {
+export interface TranscriptResult extends Parts {
   readonly kind: 'result'
   readonly id: string | null
   readonly name?: string

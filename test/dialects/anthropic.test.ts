@@ -212,7 +212,7 @@ test('a message is read as every provider has it: texts joined, one message for 
   const read = (raw: unknown): unknown => anthropic.readMessage(raw).messages
   expect(read(user)).toEqual([{ role: 'user', text: 'Hi.' }])
   expect(read({ role: 'user', content: [text('a'), { type: 'image' }, text('b')] })).toEqual([
-    { role: 'user', text: 'ab' },
+    { role: 'user', text: 'ab', parts: ['a', 'b'], unread: true },
   ])
   expect(
     read(assistant(thinking, text('I look.'), { type: 'tool_use', id: 'a', name: 'pay', input: { cents: 5 } })),
@@ -226,7 +226,7 @@ test('a message is read as every provider has it: texts joined, one message for 
   ]
   expect(read({ role: 'user', content: [result('a'), ...blocks] })).toEqual([
     { role: 'tool', toolResult: { id: 'a', text: 'paid' } },
-    { role: 'tool', toolResult: { id: 'b', text: 'no money', error: true } },
+    { role: 'tool', toolResult: { id: 'b', text: 'no money', parts: ['no ', 'money'], unread: true, error: true } },
     { role: 'user', text: 'Go on.' },
   ])
   expect(anthropic.readMessage({ role: 'system', content: [text('Be brief.'), text('Be kind.')] })).toEqual({

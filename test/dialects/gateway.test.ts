@@ -147,7 +147,7 @@ test.for<[string, unknown, unknown]>([
         { type: 'text', text: 'id' },
       ],
     },
-    { text: 'paid' },
+    { text: 'paid', parts: ['pa', 'id'], unread: true },
   ],
   ['a denial', { type: 'execution-denied' }, { text: 'Tool execution denied.' }],
   ['a denial with its reason', { type: 'execution-denied', reason: 'too much' }, { text: 'too much' }],

@@ -33,7 +33,7 @@ const cases: [string, BaseMessage, ReadMessage][] = [
         { type: 'text', text: 'this?' },
       ],
     }),
-    read([{ role: 'user', text: 'What is this?' }]),
+    read([{ role: 'user', text: 'What is this?', parts: ['What is ', 'this?'], unread: true }]),
   ],
   ['of the system', new SystemMessage('Be kind.'), read([], 'Be kind.')],
   ['of the model', new AIMessage('Hello.'), read([{ role: 'assistant', text: 'Hello.' }])],

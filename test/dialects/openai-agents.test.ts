@@ -20,7 +20,7 @@ test.for<[string, unknown, ReadMessage]>([
       role: 'user',
       content: [{ type: 'input_text', text: 'Hi' }, { type: 'input_image' }, { type: 'input_text', text: '.' }],
     },
-    read([{ role: 'user', text: 'Hi.' }]),
+    read([{ role: 'user', text: 'Hi.', parts: ['Hi', '.'], unread: true }]),
   ],
   ['a prompt', { role: 'system', content: 'Be kind.' }, read([], 'Be kind.')],
   [
@@ -50,7 +50,7 @@ test.for<[string, unknown, ReadMessage]>([
         { type: 'input_text', text: 'id' },
       ],
     },
-    read([{ role: 'tool', toolResult: { id: 'a', text: 'paid' } }]),
+    read([{ role: 'tool', toolResult: { id: 'a', text: 'paid', parts: ['pa', 'id'] } }]),
   ],
   ['reasoning', { type: 'reasoning', content: [] }, read([])],
   ['what the provider ran', { type: 'hosted_tool_call', name: 'web_search' }, read([])],

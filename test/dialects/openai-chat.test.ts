@@ -135,7 +135,7 @@ test('reads tools, and of a message its text and calls', () => {
       role: 'user',
       content: [{ type: 'text', text: 'a' }, { type: 'image_url' }, { type: 'text', text: 'b' }],
     }).messages,
-  ).toEqual([{ role: 'user', text: 'ab' }])
+  ).toEqual([{ role: 'user', text: 'ab', parts: ['a', 'b'], unread: true }])
   expect(openaiChat.readMessage(asks('a')).messages).toEqual([
     { role: 'assistant', calls: [{ id: 'a', name: 'pay', rawArgs: '{}' }] },
   ])

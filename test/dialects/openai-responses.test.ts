@@ -176,7 +176,7 @@ test('the items of a turn are one neutral message, as in other dialects', () => 
         { id: 'b', name: 'pay', rawArgs: '{}' },
       ],
     },
-    { role: 'tool', toolResult: { id: 'a', text: 'paid' } },
+    { role: 'tool', toolResult: { id: 'a', text: 'paid', parts: ['pa', 'id'] } },
     { role: 'tool', toolResult: { id: 'b', text: 'paid' } },
     { role: 'assistant', text: 'No.' },
   ])

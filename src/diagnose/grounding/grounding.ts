@@ -9,6 +9,8 @@ export interface ToldPart {
   /** `the query`, `the system prompt`, `the result of call 2 (lookup_order)`. */
   readonly from: string
   readonly text: string
+  /** It held more than text, which nobody can read here: a picture, a sound, a file. */
+  readonly unread?: true
 }
 
 /** A place in what was told. */
@@ -26,8 +28,9 @@ export interface Grounding {
   readonly path: string
   readonly value: unknown
   /**
-   * `grounded`: it was told; `ungrounded`: it was not; `assumed`: it may be inferred, as the options say; `excluded`: nothing can
-   * be asked of it, such as of a boolean.
+   * `grounded`: it was told; `ungrounded`: it was not; `assumed`: it may be inferred, as the options say, or is a date that is
+   * believed since `tomorrow` or the like was said and nobody knows when; `excluded`: nothing can be asked of it, such as of a
+   * boolean.
    */
   readonly verdict: 'grounded' | 'ungrounded' | 'assumed' | 'excluded'
   /** What grounded it: `literal`, or the name of a guard; `null` where it is not grounded. */

@@ -7,7 +7,7 @@ import type { Told } from '../grounding/grounding.js'
 import type { DiagnoseOptions } from '../options.js'
 import { requireAssumable } from '../require-assumable.js'
 import { unjudged } from './errors.js'
-import { judgeRun } from './judge-run.js'
+import { callsOfModel, judgeRun } from './judge-run.js'
 import { readRunOptions } from './read-run-options.js'
 import { toolsOfRun } from './tools-of-run.js'
 
@@ -36,7 +36,8 @@ export interface CallDiagnosis {
 /**
  * Diagnoses each call of a run against what its model had been told before: what the user said, the system prompt, and the
  * results of earlier tools, as they stood in the request that the call answers. Empty where the model called nothing. Of a part
- * made by `legOf` or `laneOf` these are the calls asked for in it.
+ * made by `legOf` or `laneOf` these are the calls asked for in it. Left out are calls of the provider's own tools, and those
+ * within whose arguments the answer was cut off.
  *
  * @example
  * ```ts
@@ -50,7 +51,7 @@ export interface CallDiagnosis {
 export function diagnoseRun(run: Run | AnyTranscript, options: DiagnoseRunOptions = {}): readonly CallDiagnosis[] {
   const read = readRunOptions(options)
   const known = runOf(run)
-  const diagnoses = judgeRun(known, read).map(({ call, told, result }): CallDiagnosis => {
+  const diagnoses = callsOfModel(judgeRun(known, read)).map(({ call, told, result }): CallDiagnosis => {
     if (typeof result === 'string') throw unjudged(result, known, call)
     return Object.freeze({ call: call.number, told, diagnosis: result })
   })

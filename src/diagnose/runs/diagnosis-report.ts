@@ -70,9 +70,10 @@ export interface UnjudgedCalls {
   readonly calls: number
   /**
    * Why: `no-tools`, nobody says which tools there are; `no-schema`, nothing is known of the tool's parameters; `no-query`,
-   * nothing shows what the user said.
+   * nothing shows what the user said; `provider-run`, it is of a tool of the provider; `cut`, the answer was cut off within its
+   * arguments.
    */
-  readonly reasons: Readonly<Record<'no-tools' | 'no-schema' | 'no-query', number>>
+  readonly reasons: Readonly<Record<'no-tools' | 'no-schema' | 'no-query' | 'provider-run' | 'cut', number>>
   /** Which tools were called, most calls first. */
   readonly tools: readonly { readonly tool: string; readonly calls: number }[]
 }

@@ -2,12 +2,15 @@ import { messageOf } from '../../json/unread.js'
 import type { Run } from '../../run/types.js'
 import { DiagnoseError } from '../errors.js'
 
-/** Why a call of a run cannot be judged. */
-export type Unjudgeable = 'no-tools' | 'no-schema' | 'no-query'
+/** Why a call of a run cannot be judged: something is not known of its run, or it is not the model's to answer for. */
+export type Unjudgeable = UnknownOf | 'provider-run' | 'cut'
+
+/** What is not known of it. */
+export type UnknownOf = 'no-tools' | 'no-schema' | 'no-query'
 
 /** A call that nobody can judge, since something is not known of its run. */
 export function unjudged(
-  code: Unjudgeable,
+  code: UnknownOf,
   run: Pick<Run, 'transcript'>,
   call: { readonly number: number; readonly name: string },
 ): DiagnoseError {
@@ -15,7 +18,7 @@ export function unjudged(
   return new DiagnoseError(code, `call ${call.number} (${call.name}) of ${of} cannot be judged: ${reasons[code]}`)
 }
 
-const reasons: Readonly<Record<Unjudgeable, string>> = {
+const reasons: Readonly<Record<UnknownOf, string>> = {
   'no-tools': 'nobody says which tools there are. Hand them in: { tools }.',
   'no-schema':
     'nothing is known of the parameters of its tool. Hand in tools with its schema: { tools: [{ name, inputSchema }] }.',

@@ -1,4 +1,4 @@
-import type { NeutralRequest, Run, ToolCall } from '../../run/types.js'
+import type { NeutralRequest, Run, ToolCall, Turn } from '../../run/types.js'
 import { specsOfRun, toolsOfSpecs } from '../../score/known-tools.js'
 import type { ToolSpec } from '../../tool/tool-spec.js'
 import { diagnoseCall } from '../diagnose-call.js'
@@ -7,7 +7,7 @@ import type { Told, ToldPart } from '../grounding/grounding.js'
 import { nameIndex } from '../name-index.js'
 import type { ReadOptions } from '../options.js'
 import type { KnownRegistry } from '../registry.js'
-import { queryTwice, type Unjudgeable } from './errors.js'
+import { queryTwice, type Unjudgeable, type UnknownOf } from './errors.js'
 import { sentTo } from './told-before.js'
 
 /** The options for runs, checked and complete. */
@@ -35,14 +35,40 @@ export function judgeRun(run: Run, read: ReadRunOptions): readonly JudgedCall[] 
   const registryFor = read.registry === null ? registries(run) : () => read.registry
   const { request, told } = sentTo(run)
   const query = read.query === null ? null : { from: 'the query', text: read.query }
-  return run.calls
-    .filter(({ turn }) => turns.has(turn))
-    .map((call): JudgedCall => {
-      const registry = registryFor(request(call))
-      const all = toldOfCall(run, told(call), query, read)
-      const offered = registry?.names.length ?? 0
-      return { call, told: all, offered, result: judge(call, all, registry, read) }
-    })
+  const calls = run.calls.filter(({ turn }) => turns.has(turn))
+  if (query !== null && calls.length > 0 && calls.every((call) => saysQuery(told(call)))) throw queryTwice(run)
+  const cut = new Set(run.turns.flatMap(({ number, finish }) => (cuts.has(finish) ? [number] : [])))
+  return calls.map((call): JudgedCall => {
+    const registry = registryFor(request(call))
+    const all = toldOfCall(told(call), query, read)
+    const offered = registry?.names.length ?? 0
+    const result = notOfModel(call, cut) ?? judge(call, all, registry, read)
+    return { call, told: all, offered, result }
+  })
+}
+
+/** A call that is the model's to answer for. */
+export interface ModelCall extends Omit<JudgedCall, 'result'> {
+  readonly result: Diagnosis | UnknownOf
+}
+
+/** Leaves out the calls that are not the model's to answer for. */
+export function callsOfModel(judged: readonly JudgedCall[]): readonly ModelCall[] {
+  return judged.flatMap((one) => {
+    const { result } = one
+    return result === 'provider-run' || result === 'cut' ? [] : [{ ...one, result }]
+  })
+}
+
+function saysQuery({ parts: [query] }: Told): boolean {
+  return query !== undefined && query.text !== ''
+}
+
+const cuts: ReadonlySet<Turn['finish']> = new Set(['cut', 'length'])
+
+function notOfModel({ ofProvider, turn, args }: ToolCall, cut: ReadonlySet<number>): Unjudgeable | null {
+  if (ofProvider === true) return 'provider-run'
+  return cut.has(turn) && args === undefined ? 'cut' : null
 }
 
 function judge(
@@ -58,14 +84,13 @@ function judge(
   return diagnoseCall(call, registry, told, options, null)
 }
 
-/** Without the guard that says so, nothing counts but the query. */
-function toldOfCall(run: Run, told: Told, query: ToldPart | null, { context, options }: ReadRunOptions): Told {
+/** Without the guard that says so, nothing counts but the query: what the request shows, else what was handed in. */
+function toldOfCall(told: Told, query: ToldPart | null, { context, options }: ReadRunOptions): Told {
   const [first, ...others] = told.parts
-  if (query !== null && first !== undefined && first.text !== '') throw queryTwice(run)
-  const asked = query ?? first
+  const asked = query === null || saysQuery(told) ? first : query
   if (asked === undefined) return told
   if (!options.guards.context) return { parts: [asked] }
-  return query === null && context.length === 0 ? told : { parts: [asked, ...others, ...context] }
+  return asked === first && context.length === 0 ? told : { parts: [asked, ...others, ...context] }
 }
 
 /** The tools that a request offered; where it offered none, all that the run knows. */

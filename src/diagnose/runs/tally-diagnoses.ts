@@ -102,7 +102,7 @@ interface UnjudgedTally {
 }
 
 function unjudgedTally(): UnjudgedTally {
-  const reasons = { 'no-tools': 0, 'no-schema': 0, 'no-query': 0 }
+  const reasons = { 'no-tools': 0, 'no-schema': 0, 'no-query': 0, 'provider-run': 0, cut: 0 }
   const tools = new Map<string, { readonly tool: string; calls: number }>()
   return {
     add(tool, reason) {

@@ -1,5 +1,6 @@
 import type { NeutralMessage, NeutralRequest, NeutralToolResult, Run, ToolCall } from '../../run/types.js'
 import type { Told, ToldPart } from '../grounding/grounding.js'
+import { seam } from './seam.js'
 
 /** A call, as far as its place goes. */
 type Asked = Pick<ToolCall, 'turn'>
@@ -7,8 +8,8 @@ type Asked = Pick<ToolCall, 'turn'>
 /**
  * What the model had been told when it asked for a call, as the request says that its turn answers: all user texts, the system
  * prompt, and the results of earlier tools. What the agent has dropped from its history is told no more; the result of a call of
- * the same turn is not told yet. What the model itself said or asked for is never told, or it could invent a value and then
- * quote itself.
+ * the same turn is not told yet, unless the provider ran it before the turn went on. What the model itself said or asked for is
+ * never told, or it could invent a value and then quote itself.
  */
 export function toldBefore(run: Run, call: Asked): Told {
   return sentTo(run).told(call)
@@ -35,14 +36,17 @@ function readSent({ turns, requests, calls, earlier }: Run): Sent {
   const requestOfTurn = new Map([...(earlier?.turns ?? []), ...turns].map((turn) => [turn.number, turn.request]))
   const byNumber = new Map([...(earlier?.requests ?? []), ...requests].map((request) => [request.number, request]))
   const request = ({ turn }: Asked): NeutralRequest | null => byNumber.get(requestOfTurn.get(turn) ?? 0) ?? null
-  const partsOf = partReader([...(earlier?.calls ?? []), ...calls])
+  const all = [...(earlier?.calls ?? []), ...calls]
+  const partsOf = partReader(all)
+  const byProvider = all.filter((call) => call.ofProvider === true && call.told !== null)
   const told = new Map<NeutralRequest, Told>()
   return {
     request,
     told(call) {
       const from = request(call)
       if (from === null) return { parts: [{ from: 'the query', text: '' }] }
-      const made = told.get(from) ?? Object.freeze({ parts: Object.freeze(partsOf(from)) })
+      const ran = byProvider.filter(({ turn }) => turn === call.turn).map(resultOf)
+      const made = told.get(from) ?? Object.freeze({ parts: Object.freeze([...partsOf(from), ...ran]) })
       told.set(from, made)
       return made
     },
@@ -53,25 +57,50 @@ function readSent({ turns, requests, calls, earlier }: Run): Sent {
 function partReader(calls: readonly ToolCall[]): (request: NeutralRequest) => readonly ToldPart[] {
   const results = new Map<NeutralMessage, ToldPart>()
   const latest = new Map<string, ToldPart>()
-  const partOf = (from: string, text: string): ToldPart => {
+  const partOf = (from: string, texts: readonly string[], isUnread = false): ToldPart => {
     const before = latest.get(from)
-    const part = before?.text === text ? before : Object.freeze({ from, text })
+    const text = texts.join(seam)
+    const isSame = before?.text === text && (before.unread ?? false) === isUnread
+    const part = isSame ? before : Object.freeze({ from, text, ...(isUnread ? { unread: true as const } : {}) })
     latest.set(from, part)
     return part
   }
-  return ({ system, messages, at }) => {
-    const texts = messages.flatMap(({ role, text }) => (role === 'user' && text !== undefined ? [text] : []))
-    const parts = [partOf('the query', texts.join('\n'))]
-    if (system !== null && system !== '') parts.push(partOf('the system prompt', system))
+  return ({ system, systemParts, messages, at }) => {
+    const users = messages.filter(({ role }) => role === 'user')
+    const parts = [
+      partOf(
+        'the query',
+        users.flatMap(textsOf),
+        users.some(({ unread }) => unread === true),
+      ),
+    ]
+    if (system !== null && system !== '') parts.push(partOf('the system prompt', systemParts ?? [system]))
     for (const message of messages) {
       const { toolResult } = message
       if (toolResult === undefined) continue
-      const part = results.get(message) ?? { from: originOf(toolResult, calls, at, messages), text: toolResult.text }
+      const part = results.get(message) ?? {
+        from: originOf(toolResult, calls, at, messages),
+        text: textsOf(toolResult).join(seam),
+        ...(toolResult.unread === undefined ? {} : { unread: toolResult.unread }),
+      }
       results.set(message, Object.freeze(part))
       parts.push(part)
     }
     return parts
   }
+}
+
+function textsOf({ text, parts }: Pick<NeutralMessage, 'text' | 'parts'>): readonly string[] {
+  return (parts ?? [text ?? '']).filter((one) => one !== '')
+}
+
+/** What the provider told the model within its turn. */
+function resultOf(call: ToolCall): ToldPart {
+  return Object.freeze({ from: `the result of ${nameOf(call)}`, text: call.told?.text ?? '' })
+}
+
+function nameOf({ number, name }: ToolCall): string {
+  return `call ${number} (${name})`
 }
 
 /** Which call a result is about, in words. Some clients hand an id out again, so that the text has its say. */
@@ -83,7 +112,7 @@ function originOf(
 ): string {
   const named = calls.filter((call) => call.at < at && (id === null ? call.name === name : call.id === id))
   const call = named.findLast(({ told }) => told?.text === text) ?? named.at(-1)
-  if (call !== undefined) return `the result of call ${call.number} (${call.name})`
+  if (call !== undefined) return `the result of ${nameOf(call)}`
   // Of a history that the agent brought with it.
   const asked = messages.flatMap((message) => message.calls ?? []).findLast((one) => id !== null && one.id === id)
   const tool = name ?? asked?.name

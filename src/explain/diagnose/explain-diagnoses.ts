@@ -60,6 +60,8 @@ function unjudgedLines({ calls, reasons, tools }: UnjudgedCalls): readonly strin
     ['no-tools', 'nobody says which tools there are: hand them in, { tools } or --tools'],
     ['no-schema', 'the schema of the tool is not known: hand it in, { tools } or --tools'],
     ['no-query', 'nothing shows what the user said: hand it in, { query }, or in each line'],
+    ['provider-run', 'the tool is one of the provider'],
+    ['cut', 'the answer was cut off within the arguments'],
   ] as const
   const names = tools.map(({ tool }) => plainText(tool, widestTool))
   return [
