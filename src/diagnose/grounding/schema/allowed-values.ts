@@ -8,6 +8,8 @@ import { describedValues } from './described-values.js'
 export interface AllowedValues {
   /** Numbers and texts, as they stand there. */
   readonly exact: ReadonlySet<unknown>
+  /** Of those, the values of `enum`. */
+  readonly listed: readonly unknown[]
   /** Of descriptions: in small. */
   readonly described: ReadonlySet<string>
 }
@@ -26,7 +28,7 @@ export function allowedValues(root: JsonSchema | null, { path }: Leaf): AllowedV
   return values
 }
 
-const nothing: AllowedValues = { exact: new Set(), described: new Set() }
+const nothing: AllowedValues = { exact: new Set(), listed: [], described: new Set() }
 const mostPlaces = 4096
 
 function read(root: Keywords, path: Path): AllowedValues {
@@ -44,11 +46,12 @@ function read(root: Keywords, path: Path): AllowedValues {
       for (const value of describedValues(description)) described.add(value)
     }
   }
+  const listed = schemas.flatMap((schema) => listOf(schema['enum']))
+  for (const value of listed) exact.add(value)
   for (const schema of schemas) {
-    for (const value of listOf(schema['enum'])) exact.add(value)
     for (const key of ['const', 'default']) exact.add(schema[key])
   }
-  return { exact, described }
+  return { exact, listed, described }
 }
 
 function listOf(value: unknown): readonly unknown[] {

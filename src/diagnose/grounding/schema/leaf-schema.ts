@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../tool/tool-spec.js'
 import type { Leaf } from '../leaves/leaves-of.js'
-import { branches, partsAt } from './branches.js'
+import { branches, type Keywords, partsAt } from './branches.js'
 
 /** What a tool's schema says of the kind of a value. */
 export interface LeafSchema {
@@ -8,6 +8,8 @@ export interface LeafSchema {
   readonly isInteger: boolean
   /** Whether it is a date or a time, by its `format` or by what its description says. */
   readonly isDate: boolean
+  /** Whether it must be given: of an item of a list, whether the list must. */
+  readonly isRequired: boolean
 }
 
 const known = new WeakMap<object, Map<string, LeafSchema>>()
@@ -24,12 +26,14 @@ export function leafSchema(root: JsonSchema | null, { path }: Leaf): LeafSchema 
   return schema
 }
 
-const nothing: LeafSchema = { isInteger: false, isDate: false }
+const nothing: LeafSchema = { isInteger: false, isDate: false, isRequired: false }
 const mostPlaces = 4096
 
 function read(root: Exclude<JsonSchema, boolean>, path: Leaf['path']): LeafSchema {
   let schemas = branches([root], root)
+  let isRequired = false
   for (const segment of path) {
+    if (typeof segment === 'string') isRequired = schemas.some((schema) => requires(schema, segment))
     schemas = branches(
       schemas.flatMap((schema) => partsAt(schema, segment)),
       root,
@@ -37,10 +41,15 @@ function read(root: Exclude<JsonSchema, boolean>, path: Leaf['path']): LeafSchem
   }
   const types = new Set(schemas.flatMap(({ type }) => type))
   return {
+    isRequired,
     isInteger: types.has('integer') && !types.has('number'),
     isDate: schemas.some(
       ({ format, description }) =>
         /^(?:date|date-time|time)$/u.test(String(format)) || /\b(?:date|time|day|YYYY)\b/iu.test(String(description)),
     ),
   }
+}
+
+function requires({ required }: Keywords, name: string): boolean {
+  return Array.isArray(required) && required.includes(name)
 }

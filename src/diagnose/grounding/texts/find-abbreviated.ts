@@ -15,6 +15,18 @@ export function findAbbreviated(code: string, names: readonly NameWord[]): Place
   return null
 }
 
+/** Where a text has a name of two to five capitalised words by its initials: `New York City` as `NYC`. */
+export function findInitials(name: string, text: string): Place | null {
+  if (!/^\p{Lu}[\p{L}\p{M}]+(?: \p{Lu}[\p{L}\p{M}]+){1,4}$/u.test(name)) return null
+  const initials = name.replaceAll(/[^ ]+ ?/gu, (word) => word.charAt(0))
+  if (otherwise.has(initials)) return null
+  const place = new RegExp(String.raw`(?<![\p{L}\p{N}_'’-])${initials}(?![\p{L}\p{N}_-])`, 'u').exec(text)
+  return place === null ? null : { start: place.index, end: place.index + initials.length }
+}
+
+/** Capitals that stand for no name. */
+const otherwise: ReadonlySet<string> = new Set(['AM', 'PM', 'OK', 'ID', 'TV', 'IT', 'PC', 'PS', 'FAQ', 'ASAP', 'FYI'])
+
 function contracts(code: string, word: string): boolean {
   const letters = once(code)
   const name = once(word.toUpperCase())

@@ -1,9 +1,11 @@
 import { isWhole } from '../reading/boundary.js'
+import { isPartOfIdentifier } from '../reading/is-part-of-identifier.js'
 import { inSmall } from '../reading/in-small.js'
 import { once } from '../reading/once.js'
 import type { Place } from '../place.js'
 import type { PartReading } from '../reading/read-part.js'
 import { squash } from '../reading/squash.js'
+import { saysSomething } from './says-something.js'
 
 /** A text that is sought, made ready once for all parts. */
 export interface SoughtText {
@@ -16,12 +18,18 @@ export function soughtText(value: string): SoughtText {
   return { value, lower: inSmall(value), spellings: once(() => spell(value)) }
 }
 
-/** The first place where a text has another one as whole words, in any case. */
-export function findLiterally({ lower: sought }: SoughtText, { text, lower }: PartReading): Place | null {
+/**
+ * The first place where a text has another one as whole words, in any case. One that says nothing by itself is none, unless both have it in
+ * capitals (`IT`, `A`).
+ */
+export function findLiterally({ value, lower: sought }: SoughtText, { text, lower }: PartReading): Place | null {
   if (sought === '') return null
+  const isExact = !saysSomething(value)
+  if (isExact && !/^\p{Lu}+$/u.test(value)) return null
   for (let start = lower.indexOf(sought); start >= 0; start = lower.indexOf(sought, start + 1)) {
     const end = start + sought.length
-    if (isWhole(text, start, end)) return { start, end }
+    if (isExact && text.slice(start, end) !== value) continue
+    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end)) return { start, end }
   }
   return null
 }
@@ -39,6 +47,7 @@ export function findWords({ spellings }: SoughtText, part: PartReading): Place |
 }
 
 function spell(value: string): readonly string[] {
+  if (!saysSomething(value)) return []
   const { text } = squash(value.replace(/^https?:\/\/(?:www\.)?|^www\./iu, ''))
   // Where the writing of a number matters, numbers are asked.
   if (text === '' || /^-?\d[\d.,]*$/u.test(text)) return []
@@ -50,7 +59,7 @@ function findSquashed(sought: string, { text, squashed }: PartReading): Place | 
   for (let index = plain.indexOf(sought); index >= 0; index = plain.indexOf(sought, index + 1)) {
     const start = starts[index] ?? 0
     const end = ends[index + sought.length - 1] ?? 0
-    if (isWhole(text, start, end)) return { start, end }
+    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end)) return { start, end }
   }
   return null
 }

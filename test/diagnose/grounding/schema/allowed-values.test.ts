@@ -41,3 +41,9 @@ test('a schema that says nothing', () => {
   expect(allowedValues(null, { path: ['a'], at: 'a', value: null }).exact.size).toBe(0)
   expect(allowedValues(true, { path: ['a'], at: 'a', value: null }).exact.size).toBe(0)
 })
+
+test('the values of enum are told from others', () => {
+  const listedAt = (name: string) => allowedValues(schema, { path: [name], at: name, value: null }).listed
+  expect(listedAt('maybe')).toEqual(['C', 'F'])
+  expect(listedAt('limit')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAbbreviated } from '../../../../src/diagnose/grounding/texts/find-abbreviated.js'
+import { findAbbreviated, findInitials } from '../../../../src/diagnose/grounding/texts/find-abbreviated.js'
 import { nameWords } from '../../../../src/diagnose/grounding/texts/name-words.js'
 
 test.each<[string, string, string | null]>([
@@ -22,5 +22,22 @@ test.each<[string, string, string | null]>([
   ['IM', 'International. Machines', null],
 ])('%s in %j: %j', (code, text, expected) => {
   const place = findAbbreviated(code, nameWords(text))
+  expect(place === null ? null : text.slice(place.start, place.end)).toBe(expected)
+})
+
+test.each<[string, string, string | null]>([
+  ['New York City', 'flights to NYC, please', 'NYC'],
+  ['Los Angeles', 'from LA to NYC', 'LA'],
+  ['International Business Machines', "IBM's price", 'IBM'],
+  ['Los Angeles', 'from la to Rome', null],
+  ['Los Angeles', 'from LAX', null],
+  ['Los Angeles', 'seat LA-4', null],
+  ['New York City', 'flights to NY', null],
+  ['Los angeles', 'from LA', null],
+  ['Oslo', 'O', null],
+  ['Port Moresby', 'at 5 PM', null],
+  ['A B C D E F', 'ABCDEF', null],
+])('%s by its initials in %j: %j', (name, text, expected) => {
+  const place = findInitials(name, text)
   expect(place === null ? null : text.slice(place.start, place.end)).toBe(expected)
 })
