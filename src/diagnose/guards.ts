@@ -26,12 +26,13 @@ export interface Guards {
   readonly anyNumber: boolean
   /**
    * Grounding: number words, separators, percentages and rounded numbers are read as numbers, and integers beyond 2^53 by their
-   * digits.
+   * digits. Digits of an identifier (`BK-90210`) or a telephone number tell none; those of a date tell only what is named for
+   * its parts (`year`), and `a`, `both` or `third` only counts.
    */
   readonly numbers: boolean
   /**
-   * Grounding: dates and times are compared as such, however they are written. Without `now`, any date is believed where
-   * `tomorrow` or the like was said.
+   * Grounding: dates and times are compared as such, however they are written. Where nobody says what day it
+   * is, neither `now` nor what was told, a date is `assumed` if `tomorrow` or the like was said.
    */
   readonly dates: boolean
   /** Grounding: a currency, a language or a country is told by its name, too (`EUR`, `fr`, `US`). */

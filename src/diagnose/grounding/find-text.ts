@@ -1,9 +1,8 @@
 import { partialRatio } from '../../text/partial-ratio.js'
 import type { Ask } from './ask.js'
 import { tellsCode } from './codes/tells-code.js'
-import { readDateValue } from './dates/read-date-value.js'
-import { tellsDate } from './dates/tells-date.js'
 import { findAllowed } from './find-allowed.js'
+import { findDate } from './find-date.js'
 import { type Found, firstTelling } from './found.js'
 import type { Leaf } from './leaves/leaves-of.js'
 import { isToldLiterally } from './literal.js'
@@ -20,7 +19,7 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
     (guards.words ? findInWords(value, ask) : findPublished(value, ask)) ??
     (guards.enums ? findAllowed(value, leaf, ask) : null) ??
     (guards.numbers ? findNumeral(value, leaf, ask) : null) ??
-    (guards.dates ? findDate(value, ask) : null) ??
+    (guards.dates ? findDate(value, leaf, ask) : null) ??
     (guards.codes ? firstTelling('codes', parts, (part) => tellsCode(value, part.text)) : null) ??
     // In long texts there are names for any code.
     (guards.abbreviations
@@ -40,12 +39,6 @@ function findInWords(value: string, { parts }: Ask): Found | null {
     firstTelling('literal', parts, (part) => findLiterally(sought, part)) ??
     firstTelling('words', parts, (part) => findWords(sought, part))
   )
-}
-
-/** Texts are read for dates only where there is one to find. */
-function findDate(value: string, { parts, now }: Ask): Found | null {
-  if (readDateValue(value).length === 0) return null
-  return firstTelling('dates', parts, (part) => tellsDate(value, part.dates(), now))
 }
 
 /** As the published metrics have it: where a text has all of the other one, whatever is around it, nothing is hallucinated. */

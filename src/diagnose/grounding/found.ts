@@ -8,6 +8,8 @@ export interface Found {
   readonly by: 'literal' | GuardName
   readonly exact: boolean
   readonly span: Span | null
+  /** Whether it is not told, and no more than believed. */
+  readonly isBelieved?: boolean
 }
 
 /** The first part that tells something. */

@@ -57,6 +57,7 @@ function groundList(leaf: Leaf, list: readonly unknown[], ask: Ask): Grounding {
 
 function settled(leaf: Leaf, found: Found | null, ask: Ask): Grounding {
   const { at: path, value, path: place } = leaf
+  if (found?.isBelieved === true) return { ...excluded(leaf), verdict: 'assumed', span: found.span }
   if (found !== null) {
     const { by, exact, span } = found
     const overlap = by === 'literal' && !exact ? 1 : null

@@ -70,10 +70,10 @@ describe.skipIf(!isThere)(`correct calls of ${file}`, () => {
     expect(caught.length / all.length).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('without `now`, `today` tells any date; with it, none but that day', () => {
+  test('`today` tells no other day, since the query says which one it is', () => {
     const dates = ofKinds(['another date'])
-    expect(dates.filter(isCaught).length).toBeLessThan(dates.length)
-    expect(dates.map((one) => asked(one, { now: '2022-03-15' })).filter(({ stage }) => stage === 'passed')).toEqual([])
+    expect(dates.length).toBeGreaterThan(30)
+    expect(dates.filter((one) => !isCaught(one))).toEqual([])
   })
 
   test('what each guard is for: correct calls that are accepted without it, and hallucinated values that are caught', () => {

@@ -16,7 +16,12 @@ export interface DateReading {
   readonly weekdays: readonly ToldWeekday[]
   readonly relatives: readonly ToldRelative[]
   readonly durations: readonly ToldDuration[]
+  /** Days that were ruled out (`not tomorrow`), from which others are counted. */
+  readonly anchors: readonly DateAnchor[]
 }
+
+/** A day that others are counted from: so many days from now, or a day of the week. */
+export type DateAnchor = { readonly days: number } | Pick<ToldWeekday, 'weekday' | 'which'>
 
 /** `Friday`, `next Friday`, `last Friday`; 0 is Sunday. */
 export interface ToldWeekday extends Place {
@@ -32,6 +37,12 @@ export type ToldRelative = Place &
   (
     | { readonly from: 'now' | 'told'; readonly unit: CalendarUnit; readonly first: number; readonly last: number }
     | { readonly from: 'period'; readonly unit: 'week' | 'weekend' | 'month' | 'year'; readonly offset: number }
+    /** `a week from Friday`. */
+    | { readonly from: 'anchor'; readonly anchor: DateAnchor; readonly unit: CalendarUnit; readonly amount: number }
+    /** `the 15th of next month`. */
+    | { readonly from: 'day'; readonly day: number; readonly offset: number }
+    /** `Friday of next week`; by times, the Friday after next is the second one. */
+    | { readonly from: 'weekday'; readonly weekday: number; readonly unit: 'week' | 'times'; readonly offset: number }
   )
 
 /** `two hours`, `3 nights`. */

@@ -1,5 +1,5 @@
 import type { Place } from '../place.js'
-import { keyOf, type ToldDuration, type ToldRelative, type ToldWeekday } from './date-reading.js'
+import { type DateAnchor, keyOf, type ToldDuration, type ToldRelative, type ToldWeekday } from './date-reading.js'
 
 /** What was found so far. */
 export interface FoundDates {
@@ -11,6 +11,7 @@ export interface FoundDates {
   readonly weekdays: Map<string, ToldWeekday>
   readonly relatives: Map<string, ToldRelative>
   readonly durations: Map<string, ToldDuration>
+  readonly anchors: DateAnchor[]
 }
 
 /** A day. It may be none: nobody asks for such a one. */

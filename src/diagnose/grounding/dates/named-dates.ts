@@ -6,14 +6,20 @@ import { monthOf } from './month-of.js'
  * Finds dates with the name of their month: `November 12th, 2023`, `12 November`, `the 15th of May`, `May 20 to 25`, `20-25 May`,
  * `December 2028`, `in March`; and days and years alone: `the 15th`, `in 2026`.
  */
-export function findNamedDates(text: string, tokens: readonly DateToken[], found: FoundDates): void {
-  const used = new Set<number>()
+export function findNamedDates(
+  text: string,
+  tokens: readonly DateToken[],
+  others: ReadonlySet<number>,
+  found: FoundDates,
+): void {
+  const used = new Set(others)
   for (const [at, token] of tokens.entries()) {
     const month = monthOf(token.word)
     if (month !== null) findAround({ text, tokens, at, month, found, used })
   }
   for (const [at, token] of tokens.entries()) {
-    if (token.isOrdinal && token.digits !== '' && !used.has(at)) findDayOfMonth(text, tokens, at, found)
+    if (token.isOrdinal && !used.has(at) && (token.digits !== '' || isOnThe(tokens, at)))
+      findDayOfMonth(text, tokens, at, found)
     else if (isYear(token) && /^(?:in|of|year|since|during|by|until|through)$/u.test(tokens[at - 1]?.word ?? '')) {
       addSpan(found, Number(token.digits), null, placeOf(token))
     }
@@ -136,6 +142,13 @@ function isMonthAlone(text: string, tokens: readonly DateToken[], at: number): b
     /^(?:in|of|by|since|until|till|through|to|from|for|during|next|last|this|early|late|mid|and|or)$/u.test(
       before?.word ?? '',
     )
+  )
+}
+
+/** `on the second`: in words, it may be the second of anything. */
+function isOnThe(tokens: readonly DateToken[], at: number): boolean {
+  return (
+    tokens[at - 1]?.word === 'the' && /^(?:on|by|until|till|from|to|before|after)$/u.test(tokens[at - 2]?.word ?? '')
   )
 }
 

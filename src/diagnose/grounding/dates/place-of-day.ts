@@ -1,6 +1,8 @@
-import { addCalendar } from '../../../score/values/add-calendar.js'
 import type { Place } from '../place.js'
-import { keyOf, type DateReading, type ToldDuration, type ToldRelative, type ToldWeekday } from './date-reading.js'
+import { DAY, shifted } from './calendar-days.js'
+import { distanceOf } from './distance-of.js'
+import { keyOf, type DateReading } from './date-reading.js'
+import type { ToldDate } from './told-date.js'
 
 /** A day of a year, or of any year. */
 export interface DayValue {
@@ -9,17 +11,16 @@ export interface DayValue {
   readonly day: number
 }
 
-/** Where a text tells a day. */
-export function placeOfDay(value: DayValue, text: DateReading, now: string | null): Place | null {
+/** Where a text tells a day; believed where it says how far away it is, and nobody knows from when. */
+export function placeOfDay(value: DayValue, text: DateReading, now: string | null): ToldDate | null {
   const start = now === null ? null : dayOf(now)
-  return (
-    placeByName(value, text, start) ??
-    placeBySpan(value, text, start) ??
-    (value.year === null
-      ? null
-      : (placeByDuration(instantOf(value, value.year), text, start) ??
-        placeByDistance(instantOf(value, value.year), text, start)))
-  )
+  const named = placeByName(value, text, start) ?? placeBySpan(value, text, start)
+  if (named !== null) return { ...named, isBelieved: false }
+  if (value.year === null) return null
+  const instant = instantOf(value, value.year)
+  const stay = placeByDuration(instant, text, start)
+  if (stay !== null) return { ...stay, isBelieved: false }
+  return distanceOf(instant, text, start, (other) => placeByName(valueOf(other), text, start) !== null)
 }
 
 /** Where a text tells a month of a year, or of any year. */
@@ -32,8 +33,6 @@ export function placeOfMonth(year: number | null, month: number, text: DateReadi
   const isNear = isYearAround({ year, month, day: 15 }, text, start)
   return (isNear ? months.get(keyOf(null, month, null)) : undefined) ?? null
 }
-
-const DAY = 86_400_000
 
 /** The start of a day, as a time of UTC. */
 function dayOf(now: string): number {
@@ -81,65 +80,6 @@ function placeByDuration(instant: number, text: DateReading, now: number | null)
     if (from !== null) return { start: Math.min(from.start, start), end: Math.max(from.end, end) }
   }
   return null
-}
-
-function placeByDistance(instant: number, text: DateReading, now: number | null): Place | null {
-  const found =
-    text.weekdays.find((told) => isWeekday(instant, told, now)) ??
-    text.relatives.find((told) => isRelative(instant, told, text, now))
-  return found === undefined ? null : { start: found.start, end: found.end }
-}
-
-/** Any such day without `now`; else one within two weeks, on the side that was told. */
-function isWeekday(instant: number, { weekday, which }: ToldWeekday, now: number | null): boolean {
-  if (new Date(instant).getUTCDay() !== weekday) return false
-  if (now === null) return true
-  const days = (instant - now) / DAY
-  return which === 'next'
-    ? days > 0 && days <= 14
-    : which === 'last'
-      ? days < 0 && days >= -14
-      : days >= -7 && days <= 7
-}
-
-function isRelative(instant: number, told: ToldRelative, text: DateReading, now: number | null): boolean {
-  if (told.from === 'told') return isShifted(instant, told, text, now)
-  if (now === null) return true
-  if (told.from === 'period') return isInPeriod(instant, told, now)
-  return instant >= shifted(now, told.first, told.unit) && instant <= shifted(now, told.last, told.unit)
-}
-
-/** Counted from a day that was told here; believed where none was. */
-function isShifted(
-  instant: number,
-  { unit, first }: Extract<ToldRelative, { from: 'now' | 'told' }>,
-  text: DateReading,
-  now: number | null,
-): boolean {
-  if (text.days.size === 0) return true
-  return placeByName(valueOf(shifted(instant, -first, unit)), text, now) !== null
-}
-
-function isInPeriod(
-  instant: number,
-  { unit, offset }: Extract<ToldRelative, { from: 'period' }>,
-  now: number,
-): boolean {
-  const [day, today] = [new Date(instant), new Date(now)]
-  if (unit === 'year') return day.getUTCFullYear() - today.getUTCFullYear() === offset
-  if (unit === 'month') return monthsOf(day) - monthsOf(today) === offset
-  // A week begins on Sunday or on Monday; what is in either of both is meant.
-  const monday = now - ((today.getUTCDay() + 6) % 7) * DAY + offset * 7 * DAY
-  const days = (instant - monday) / DAY
-  return unit === 'week' ? days >= -1 && days <= 6 : days === 5 || days === 6
-}
-
-function monthsOf(date: Date): number {
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
-}
-
-function shifted(instant: number, amount: number, unit: Exclude<ToldDuration['unit'], 's'>): number {
-  return addCalendar(instant, amount, unit)
 }
 
 function valueOf(instant: number): DayValue {

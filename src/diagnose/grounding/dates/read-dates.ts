@@ -1,6 +1,7 @@
 import { unescaped } from '../numbers/tokens-of.js'
 import type { DateReading } from './date-reading.js'
 import { dateTokensOf } from './date-tokens.js'
+import { findCompoundDates } from './compound-dates.js'
 import type { FoundDates } from './found-dates.js'
 import { findNamedDates } from './named-dates.js'
 import { findNumericDates } from './numeric-dates.js'
@@ -18,13 +19,15 @@ export function readDates(text: string): DateReading {
     weekdays: new Map(),
     relatives: new Map(),
     durations: new Map(),
+    anchors: [],
   }
   const plain = unescaped(text)
   const tokens = dateTokensOf(plain)
   findNumericDates(plain, found)
-  findNamedDates(plain, tokens, found)
+  const used = findCompoundDates(plain, tokens, found)
+  findNamedDates(plain, tokens, used, found)
   findTimes(plain, tokens, found)
-  findRelativeDates(plain, tokens, found)
+  findRelativeDates(plain, tokens, used, found)
   return {
     ...found,
     weekdays: [...found.weekdays.values()],

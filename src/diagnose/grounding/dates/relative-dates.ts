@@ -1,14 +1,21 @@
-import type { CalendarUnit } from '../../../score/values/add-calendar.js'
 import type { ToldDuration, ToldRelative, ToldWeekday } from './date-reading.js'
 import { isNear, type DateToken } from './date-tokens.js'
 import { keep, type FoundDates } from './found-dates.js'
+import { dayWords, isCalendar, keyOfRelative, steps, unitOf, weekdayOf } from './relative-words.js'
 
 /**
  * Finds what is told by its distance: `tomorrow`, `next Friday`, `this weekend`, `last week`, `in 3 days`, `two days ago`, `the next
  * day`, `a day later`, `back one day`; and durations: `for two hours`.
  */
-export function findRelativeDates(text: string, tokens: readonly DateToken[], found: FoundDates): void {
+export function findRelativeDates(
+  text: string,
+  tokens: readonly DateToken[],
+  used: ReadonlySet<number>,
+  found: FoundDates,
+): void {
   for (const [at, token] of tokens.entries()) {
+    // What several words tell together was found before.
+    if (used.has(at)) continue
     const { word, start, end } = token
     const days = dayWords.get(word)
     if (days !== undefined) add(found, { from: 'now', unit: 'd', first: days, last: days, start, end })
@@ -20,82 +27,13 @@ export function findRelativeDates(text: string, tokens: readonly DateToken[], fo
   }
 }
 
-// `now` tells no day: it is said of anything (`now, I'd like to book`).
-const dayWords: ReadonlyMap<string, number> = new Map([
-  ['today', 0],
-  ['today’s', 0],
-  ["today's", 0],
-  ['tonight', 0],
-  ['tomorrow', 1],
-  ['tomorrow’s', 1],
-  ["tomorrow's", 1],
-  ['yesterday', -1],
-  ["yesterday's", -1],
-  ['yesterday’s', -1],
-])
-
-/** The words before a period, and which one they mean. */
-const steps: ReadonlyMap<string, number> = new Map([
-  ['next', 1],
-  ['following', 1],
-  ['coming', 1],
-  ['upcoming', 1],
-  ['last', -1],
-  ['past', -1],
-  ['previous', -1],
-])
-
-const units: ReadonlyMap<string, ToldDuration['unit'] | 'min' | 'h'> = new Map([
-  ['second', 's'],
-  ['sec', 's'],
-  ['minute', 'min'],
-  ['min', 'min'],
-  ['hour', 'h'],
-  ['hr', 'h'],
-  ['h', 'h'],
-  ['day', 'd'],
-  ['night', 'd'],
-  ['week', 'w'],
-  ['month', 'mo'],
-  ['year', 'y'],
-])
-
-function unitOf(word: string): ToldDuration['unit'] | 'min' | 'h' | null {
-  return units.get(word) ?? units.get(word.replace(/s$/u, '')) ?? null
-}
-
-/** `the day after tomorrow`, `the day before yesterday`; `the day after` another one. */
+/** `the day after` another one. */
 function findDayAfter(tokens: readonly DateToken[], at: number, found: FoundDates): void {
-  const [the, day, joint, other] = [-1, 0, 1, 2].map((step) => tokens[at + step])
+  const [the, day, joint] = [-1, 0, 1].map((step) => tokens[at + step])
   if (the?.word !== 'the' || day === undefined || (joint?.word !== 'after' && joint?.word !== 'before')) return
   const step = joint.word === 'after' ? 1 : -1
-  const days = dayWords.get(other?.word ?? '')
-  if (days === undefined || other === undefined) {
-    add(found, { from: 'told', unit: 'd', first: step, last: step, start: day.start, end: joint.end })
-  } else {
-    add(found, { from: 'now', unit: 'd', first: days + step, last: days + step, start: day.start, end: other.end })
-  }
+  add(found, { from: 'told', unit: 'd', first: step, last: step, start: day.start, end: joint.end })
 }
-
-/** 0 is Sunday; `sat` and `sun` are weekdays only with a capital. */
-function weekdayOf(text: string, { word, start }: DateToken): number | null {
-  const full = weekdays.get(word.replace(/['’]?s$/u, ''))
-  if (full !== undefined) return full
-  const short = word.length <= 5 && /\p{Lu}/u.test(text[start] ?? '') ? abbreviations.get(word) : undefined
-  return short ?? null
-}
-
-const weekdays: ReadonlyMap<string, number> = new Map(
-  'sunday monday tuesday wednesday thursday friday saturday'.split(' ').map((name, index) => [name, index]),
-)
-
-const abbreviations: ReadonlyMap<string, number> = new Map([
-  ...'sun mon tue wed thu fri sat'.split(' ').map((name, index) => [name, index] as const),
-  ['tues', 2],
-  ['weds', 3],
-  ['thur', 4],
-  ['thurs', 4],
-])
 
 function addWeekday(found: FoundDates, tokens: readonly DateToken[], at: number, weekday: number): void {
   const [before, token] = [tokens[at - 1], tokens[at]]
@@ -137,9 +75,10 @@ function findCountedPeriod(
   const [token, count, noun] = tokens.slice(at, at + 3)
   const unit = unitOf(noun?.word ?? '')
   if (token === undefined || !isNear(text, count, noun) || count?.value === null || count === undefined) return
-  if (unit === null || !isCalendar(unit)) return
-  const [first, last] = step < 0 ? [-count.value, 0] : [0, count.value]
-  add(found, { from: 'now', unit, first, last, start: token.start, end: noun.end })
+  if (unit === null || !isCalendar(unit.unit)) return
+  const amount = count.value * unit.factor
+  const [first, last] = step < 0 ? [-amount, 0] : [0, amount]
+  add(found, { from: 'now', unit: unit.unit, first, last, start: token.start, end: noun.end })
 }
 
 /** A number of days, weeks, hours: a duration, or with the words around it a distance. */
@@ -151,16 +90,17 @@ function findCount(text: string, tokens: readonly DateToken[], at: number, count
   const unit = unitOf(noun?.word ?? '')
   if (token === undefined || unit === null || !isNearUnit(text, isJoined ? tokens[at + 1] : token, noun)) return
   const place = { start: token.start, end: noun.end }
-  if (!isCalendar(unit)) {
-    const amount = count * (unit === 'h' ? 3600 : unit === 'min' ? 60 : 1)
+  if (!isCalendar(unit.unit)) {
+    const amount = count * (unit.unit === 'h' ? 3600 : unit.unit === 'min' ? 60 : 1)
     keep<string, ToldDuration>(found.durations, `${amount} s`, { amount, unit: 's', ...place })
     return
   }
   if (!Number.isInteger(count)) return
-  keep<string, ToldDuration>(found.durations, `${count} ${unit}`, { amount: count, unit, ...place })
+  const amount = count * unit.factor
+  keep<string, ToldDuration>(found.durations, `${amount} ${unit.unit}`, { amount, unit: unit.unit, ...place })
   for (const shift of shiftsOf(text, tokens, at, isJoined ? at + 2 : at + 1)) {
-    const [first, last] = [shift.first * count, shift.last * count]
-    add(found, { from: shift.from, unit, first, last, ...place })
+    const [first, last] = [shift.first * amount, shift.last * amount]
+    add(found, { from: shift.from, unit: unit.unit, first, last, ...place })
   }
 }
 
@@ -175,8 +115,6 @@ function shiftsOf(text: string, tokens: readonly DateToken[], at: number, noun: 
   const before = tokens[at - 1]?.word ?? ''
   const after = isNear(text, tokens[noun], tokens[noun + 1]) ? (tokens[noun + 1]?.word ?? '') : ''
   if (after === 'ago') return [{ from: 'now', first: -1, last: -1 }]
-  const isFromNow = after === 'from' && /^(?:now|today)$/u.test(tokens[noun + 2]?.word ?? '')
-  if (isFromNow) return [{ from: 'now', first: 1, last: 1 }]
   if (after === 'later' || after === 'after' || after === 'from') return [{ from: 'told', first: 1, last: 1 }]
   if (after === 'earlier' || after === 'before') return [{ from: 'told', first: -1, last: -1 }]
   if (before === 'in') return [{ from: 'now', first: 1, last: 1 }]
@@ -195,11 +133,6 @@ function isNearUnit(text: string, left: DateToken | undefined, right: DateToken 
   return isNear(text, left, right) && !text.slice(left?.end, right.start).includes('.')
 }
 
-function isCalendar(unit: CalendarUnit | 's' | 'min' | 'h'): unit is CalendarUnit {
-  return unit !== 's' && unit !== 'min' && unit !== 'h'
-}
-
 function add(found: FoundDates, relative: ToldRelative): void {
-  const key = relative.from === 'period' ? [relative.offset] : [relative.first, relative.last]
-  keep<string, ToldRelative>(found.relatives, [relative.from, relative.unit, ...key].join(' '), relative)
+  keep<string, ToldRelative>(found.relatives, keyOfRelative(relative), relative)
 }

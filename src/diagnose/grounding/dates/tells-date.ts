@@ -2,6 +2,7 @@ import type { Place } from '../place.js'
 import type { DateReading } from './date-reading.js'
 import { readDateValue, type DateValue } from './read-date-value.js'
 import { placeOfDay, placeOfMonth } from './place-of-day.js'
+import type { ToldDate } from './told-date.js'
 
 /**
  * Where a text tells a date, a time of day or both; `null` where it does not. `now` is the day or instant in which the text was
@@ -9,30 +10,36 @@ import { placeOfDay, placeOfMonth } from './place-of-day.js'
  *
  * A date with a time is told where both are; midnight and the last second of a day are told with the day. A date without a year
  * tells that of any year (with `now`: of the year around it, or one that was told). A month tells its first and its last day.
- * `tomorrow`, `next Friday` and `in 3 days` tell what they are from `now` on; without it they tell any date. A date or time that
- * ends a duration that was told (`at 3 PM for two hours`) is told.
+ * `tomorrow`, `next Friday` and `in 3 days` tell what they are from `now` on; without it they are believed to tell any date. A date
+ * or time that ends a duration that was told (`at 3 PM for two hours`) is told.
  *
  * Offsets are not compared: a time is the one that was told, wherever that is.
  */
-export function tellsDate(value: string, text: DateReading, now: string | null): Place | null {
+export function tellsDate(value: string, text: DateReading, now: string | null): ToldDate | null {
+  let believed: ToldDate | null = null
   for (const date of readDateValue(value)) {
-    const place = placeOf(date, text, now)
-    if (place !== null) return place
+    const told = placeOf(date, text, now)
+    if (told?.isBelieved === false) return told
+    believed ??= told
   }
-  return null
+  return believed
 }
 
 const DAY = 86_400
 
-function placeOf(value: DateValue, text: DateReading, now: string | null): Place | null {
+function placeOf(value: DateValue, text: DateReading, now: string | null): ToldDate | null {
   const { year, month, day, seconds } = value
-  if (month === null) return seconds === null ? null : placeOfTime(seconds, text)
-  if (day === null) return placeOfMonth(year, month, text, now)
+  if (month === null) return seconds === null ? null : firm(placeOfTime(seconds, text))
+  if (day === null) return firm(placeOfMonth(year, month, text, now))
   const date = placeOfDay({ year, month, day }, text, now)
   if (date === null || seconds === null) return date
   const time = placeOfTime(seconds, text)
-  if (time !== null) return joined(date, time)
+  if (time !== null) return { ...joined(date, time), isBelieved: date.isBelieved }
   return isEdge(seconds) ? date : null
+}
+
+function firm(place: Place | null): ToldDate | null {
+  return place === null ? null : { ...place, isBelieved: false }
 }
 
 /** A day as a range is from midnight to its last minute or second. */

@@ -1,5 +1,6 @@
 import type { DateReading } from '../dates/date-reading.js'
 import { readDates } from '../dates/read-dates.js'
+import { readNow } from '../dates/read-now.js'
 import type { ToldPart } from '../grounding.js'
 import { numbersIn } from '../numbers-in.js'
 import type { NumberReading } from '../numbers/number-reading.js'
@@ -23,6 +24,8 @@ export interface PartReading {
   readonly numerals: () => ReadonlySet<number>
   readonly numbers: () => NumberReading
   readonly dates: () => DateReading
+  /** The day that it says it is. */
+  readonly now: () => string | null
   /** Its capitalised words. */
   readonly names: () => readonly NameWord[]
   readonly stems: () => ReadonlySet<string>
@@ -58,6 +61,7 @@ function read(told: string): PartReading {
     numerals: once(() => numbersIn(text)),
     numbers: once(() => readNumbers(text)),
     dates: once(() => readDates(text)),
+    now: once(() => readNow(text)),
     names: once(() => nameWords(text)),
     stems: once(() => stemsOf(text)),
     told: ({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }),

@@ -189,7 +189,18 @@ describe('a distance', () => {
     ['today', '2026-03-30', '2026-03-30'],
     ['tonight', '2026-03-30', '2026-03-30'],
     ['tomorrow', '2026-03-31', '2026-03-31'],
-    ['the day after tomorrow', '2026-03-31', '2026-04-01'],
+    ['the day after tomorrow', '2026-04-01', '2026-04-01'],
+    ['the day before yesterday', '2026-03-28', '2026-03-28'],
+    ['two days from today', '2026-04-01', '2026-04-01'],
+    ['a fortnight from now', '2026-04-13', '2026-04-13'],
+    ['in a fortnight', '2026-04-13', '2026-04-13'],
+    ['a week from tomorrow', '2026-04-07', '2026-04-07'],
+    ['a month from tomorrow', '2026-04-30', '2026-04-30'],
+    ['not tomorrow but the day after', '2026-04-01', '2026-04-01'],
+    ['why not tomorrow', '2026-03-31', '2026-03-31'],
+    ['tomorrow or the day after', '2026-03-31', '2026-04-01'],
+    ['the week after next', '2026-04-12', '2026-04-19'],
+    ['the month after next', '2026-05-01', '2026-05-31'],
     ['yesterday', '2026-03-29', '2026-03-29'],
     ['in 3 days', '2026-04-02', '2026-04-02'],
     ['in a week', '2026-04-06', '2026-04-06'],
@@ -211,6 +222,39 @@ describe('a distance', () => {
     expect([first, last].map((day) => told(day, text, now) !== null)).toEqual([true, true])
     expect([dayAfter(first, -1), dayAfter(last, 1)].map((day) => told(day, text, now))).toEqual([null, null])
     expect(told('1999-09-09', text)).not.toBeNull()
+  })
+
+  test.each<[text: string, days: readonly string[]]>([
+    ['a week from Friday', ['2026-04-10']],
+    ['the Friday after next', ['2026-04-10', '2026-04-17']],
+    ['Friday of next week', ['2026-04-10']],
+    ['next week on Friday', ['2026-04-10']],
+    ['the day after Friday', ['2026-04-04']],
+    ['two days before Friday', ['2026-04-01']],
+    ['not on Friday but the day before', ['2026-04-02']],
+    ['a week after next Friday', ['2026-04-10', '2026-04-17']],
+    ['the 15th of next month', ['2026-04-15']],
+    ['the first of next month', ['2026-04-01']],
+    ['next month on the 15th', ['2026-04-15']],
+    ['on the second', ['2026-03-02', '2026-04-02', '2026-05-02']],
+    ['the day after next', ['2026-04-01']],
+  ])('%j tells these days around now, and no others', (text, days) => {
+    const around = Array.from({ length: 90 }, (_, index) => dayAfter('2026-03-01', index))
+    expect(around.filter((day) => told(day, text, now) !== null)).toEqual(days)
+  })
+
+  test.each<[value: string, text: string, isBelieved: boolean | undefined]>([
+    ['2026-05-01', 'tomorrow', true],
+    ['2026-05-01', 'next Friday', true],
+    ['2026-05-01', 'the day after', true],
+    ['2026-05-01', 'a week from Friday', true],
+    ['2026-05-02', 'a week from Friday', undefined],
+    ['2026-05-02', 'the 15th of next month', undefined],
+    ['2026-05-01', 'tomorrow, so on May 1', false],
+    ['2026-05-01', 'on May 1', false],
+    ['2026-05-02', 'the day after May 1', false],
+  ])('whether %j is believed by %j is %j', (value, text, isBelieved) => {
+    expect(tellsDate(value, readDates(text), null)?.isBelieved).toBe(isBelieved)
   })
 
   test.each<[value: string, text: string, isTold: boolean]>([
