@@ -10,7 +10,7 @@ import { tellBlock, tellBlockBefore, tellCallBefore, tellRunOnlyAsked, tellRunTo
 import type { Story } from './story.js'
 import { type TableLine, writeTable } from './table.js'
 import { mismatchTexts, pathText } from './words.js'
-import { around, type Focus, sameLength } from './values.js'
+import { around, type Focus, joinLines, sameLength } from './values.js'
 import { pickLines } from './window.js'
 
 /** A failure text has at most so many lines, whatever the run. */
@@ -32,7 +32,7 @@ export function explain(run: Run, verdict: Verdict, negated: boolean): string {
   const lines = linesOf(run, detailOf(verdict, negated))
   // First line, blank line, head of the table.
   const table = lines.length === 0 ? [] : ['', ...sheet(run, lines, verdict, mostLines - 3 - below.length)]
-  return [story.headline, ...table, ...below].map((line) => around(line, 0, widestLine)).join('\n')
+  return joinLines([story.headline, ...table, ...below], widestLine)
 }
 
 function tell(run: Run, verdict: Verdict, negated: boolean): Story {

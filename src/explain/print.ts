@@ -4,6 +4,7 @@ import type { Run } from '../run/types.js'
 import { errorText } from './words.js'
 import { linesOf } from './lines.js'
 import { writeTable } from './table.js'
+import { joinLines } from './values.js'
 
 // A whole sheet is for reading: values are cut only where they would fill a screen by themselves.
 const widths = { asked: 2000, ran: 60, told: 2000 }
@@ -30,13 +31,14 @@ export function print(run: Run): string {
     widths,
     '',
   )
-  return [
+  const texts = [
     `input    ${inline(run.input, 500)}`,
     '',
     ...(lines.length === 0 ? ['(nothing was asked, nothing ran)'] : table),
     '',
     ...closing(run),
-  ].join('\n')
+  ]
+  return joinLines(texts, Infinity)
 }
 
 function closing(run: Run): readonly string[] {

@@ -2,7 +2,7 @@ import { inline } from '../json/inline.js'
 import type { Score, ScoredCall, ScoredParameter } from '../score/score.js'
 import type { NumberOf } from './score-mismatch.js'
 import { shortNumber } from './score-numbers.js'
-import { around, pairTexts } from './values.js'
+import { around, nameText, pairTexts, plainText } from './values.js'
 import { pickLines } from './window.js'
 
 /** One line of the table: a parameter, a call without any, or the answer. */
@@ -31,7 +31,7 @@ const widestValue = 30
 /** What of a score can be shown in a table, in the order of the calls; nothing where the first line says it all. */
 export function scoreRows(score: Score, numberOf: NumberOf): readonly ScoreRow[] {
   const rows = score.calls.flatMap((call) => {
-    const name = `${call.actual === null ? '-' : numberOf(call.actual)} ${call.tool}`
+    const name = `${call.actual === null ? '-' : numberOf(call.actual)} ${nameText(call.tool)}`
     return call.parameters.length === 0
       ? [bareRow(name, call)]
       : call.parameters.map((parameter) => parameterRow(name, parameter))
@@ -73,10 +73,10 @@ function parameterRow(call: string, parameter: ScoredParameter): ScoreRow {
     call,
     isWrong: score < 1,
     cells: [
-      around(path, 0, widestName),
+      plainText(path, widestName),
       expected === undefined ? (reason === 'extra-argument' ? 'nothing' : '-') : wanted,
       actual === undefined ? 'nothing' : found,
-      around(strategy, 0, widestName),
+      plainText(strategy, widestName),
       shortNumber(similarity, threshold),
       shortNumber(threshold, similarity),
       shortNumber(score, 1),

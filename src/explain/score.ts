@@ -6,7 +6,7 @@ import { fromOne, mismatchClause, type NumberOf } from './score-mismatch.js'
 import { shortNumber } from './score-numbers.js'
 import { scoreRows, writeScoreTable } from './score-table.js'
 import { writeTable } from './table.js'
-import { around } from './values.js'
+import { around, joinLines } from './values.js'
 import { pickLines } from './window.js'
 
 /** What the text of a score shows beside it. */
@@ -55,9 +55,7 @@ export function explainScore(score: Score, options: ExplainScoreOptions = {}): s
   const room = mostLines - 1 - below.length - (rows.length === 0 ? 0 : 2)
   const sheet = run === undefined ? [] : sheetOf(run, wrongCalls(score, numberOf), score, room - rows.length, room)
   const table = rows.length === 0 ? [] : ['', ...writeScoreTable(rows, room - sheet.length)]
-  return [headline(score, atLeast, mismatches[0], numberOf), ...sheet, ...table, ...below]
-    .map((line) => around(line, 0, widestLine))
-    .join('\n')
+  return joinLines([headline(score, atLeast, mismatches[0], numberOf), ...sheet, ...table, ...below], widestLine)
 }
 
 /** In the order in which a score counts them. */

@@ -2,7 +2,7 @@ import type { Execution, Run, ToolCall, Turn } from '../run/types.js'
 import { asWritten } from '../json/as-written.js'
 import { inline } from '../json/inline.js'
 import type { Line } from './lines.js'
-import { type Focus, focusedText, plainText } from './values.js'
+import { type Focus, focusedText, nameText, plainText } from './values.js'
 import { errorText } from './words.js'
 
 /** How wide a cell may become before it is cut. */
@@ -39,6 +39,7 @@ export function writeTable(run: Run, lines: readonly TableLine[], widths: Widths
 }
 
 const widest = 96
+const widestLane = 40
 
 /** A column before `asked`, shown where the run needs it. */
 interface Column {
@@ -53,7 +54,8 @@ function columnsOf(run: Run): readonly Column[] {
   const differ = run.calls.some(({ number, turn }) => number !== turn)
   if (differ) columns.push({ title: 'call', cell: (line) => (line.kind === 'call' ? String(line.call.number) : '') })
   const lanes = new Set(run.requests.map(({ lane }) => lane))
-  if (lanes.size > 1) columns.push({ title: 'lane', cell: (line) => turnOf(line, false)?.lane ?? '' })
+  if (lanes.size > 1)
+    columns.push({ title: 'lane', cell: (line) => plainText(turnOf(line, false)?.lane ?? '', widestLane) })
   return columns
 }
 
@@ -93,10 +95,10 @@ function askedCell(line: Line, focus: Focus, max: number): string {
         ? `${callText(line.call, focus, max - cutMark.length)}${cutMark}`
         : callText(line.call, focus, max)
     case 'failed':
-      return `the provider failed: ${line.fault}`
+      return plainText(`the provider failed: ${line.fault}`, max)
     case 'received': {
       const label = line.alone ? '  received ' : `  execution ${line.execution.number} received `
-      return `${label}${focusedText(line.execution.args, focus, max - label.length)}`
+      return `${label}${focusedText(line.execution.args, focus, leftOf(max, label))}`
     }
     case 'inner':
       return executionText(`${'  '.repeat(line.depth + 1)}inside: `, line.execution, focus, max)
@@ -104,8 +106,8 @@ function askedCell(line: Line, focus: Focus, max: number): string {
       return executionText('(unasked) ', line.execution, focus, max)
     case 'effect': {
       const { cause, kind, value, failed } = line.effect
-      const label = `${cause === null ? '(cause unknown) ' : '  '}effect: ${kind}${failed === true ? ' (failed)' : ''} `
-      return `${label}${focusedText(value, focus, max - label.length)}`
+      const label = `${cause === null ? '(cause unknown) ' : '  '}effect: ${nameText(kind)}${failed === true ? ' (failed)' : ''} `
+      return `${label}${focusedText(value, focus, leftOf(max, label))}`
     }
     case 'answer':
       return `answer ${inline(line.text, max - 7)}`
@@ -128,8 +130,8 @@ function saysText({ text, finish, calls }: Turn, max: number): string {
 /** The arguments as parsed; the model's own text where that says more. */
 function callText(call: ToolCall, focus: Focus, max: number): string {
   const { args, rawArgs, exact, duplicates } = call
-  const name = call.name === '' ? '""' : call.name
-  const room = max - name.length - 1
+  const name = nameText(call.name)
+  const room = leftOf(max, `${name} `)
   const isTelling = args === undefined || duplicates.length > 0 || Object.keys(exact).length > 0
   if (rawArgs !== null && isTelling && (args === undefined || rawArgs.length <= room)) {
     return rawArgs === '' ? name : `${name} ${plainText(rawArgs, room)}`
@@ -138,9 +140,14 @@ function callText(call: ToolCall, focus: Focus, max: number): string {
 }
 
 function executionText(label: string, execution: Execution, focus: Focus, max: number): string {
-  const head = `${label}${execution.tool}`
+  const head = `${label}${nameText(execution.tool)}`
   if (execution.args === undefined) return head
-  return `${head} ${focusedText(execution.args, focus, max - head.length - 1)}`
+  return `${head} ${focusedText(execution.args, focus, leftOf(max, `${head} `))}`
+}
+
+/** What is left of a cell behind its beginning, which may be long. */
+function leftOf(max: number, beginning: string): number {
+  return Math.max(8, max - beginning.length)
 }
 
 function ranCell(line: Line, max: number): string {

@@ -81,6 +81,19 @@ export function plainText(text: string, max: number): string {
   return shown.length <= max ? shown : cutText(shown, max)
 }
 
+/** A name in a sentence or a cell: as it is but for what cannot be seen; one that is empty is `""`. */
+export function nameText(name: string, max: number = widestName): string {
+  return name === '' ? '""' : plainText(name, max)
+}
+
+/** No provider takes a longer one. */
+const widestName = 64
+
+/** Lines as one text: each on a line of its own whatever it quotes, and none wider than `max`. */
+export function joinLines(lines: readonly string[], max: number): string {
+  return lines.map((line) => around(oneLine(line), 0, max)).join('\n')
+}
+
 /** A text in a sentence: in quotes, but for one that holds quotes itself, such as JSON. */
 export function quotedText(text: string, max: number): string {
   return text.includes('"') ? plainText(text, max) : inline(text, max)
