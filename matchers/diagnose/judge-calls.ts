@@ -1,4 +1,4 @@
-import type { DiagnosedCall } from '../../src/explain/diagnose/diagnosis-text.js'
+import type { DiagnosedCall, SaidValue } from '../../src/explain/diagnose/diagnosis-text.js'
 import { diagnoseCall } from '../../src/diagnose/diagnose-call.js'
 import type { Told, ToldPart } from '../../src/diagnose/grounding/grounding.js'
 import type { ReadOptions } from '../../src/diagnose/options.js'
@@ -6,7 +6,7 @@ import { type KnownRegistry, registryOf } from '../../src/diagnose/registry.js'
 import { registered, requireAssumable } from '../../src/diagnose/require-assumable.js'
 import { toolsOfRun } from '../../src/diagnose/runs/tools-of-run.js'
 import { unjudged } from '../../src/diagnose/runs/errors.js'
-import { judgeRun } from '../../src/diagnose/runs/judge-run.js'
+import { callsOfModel, judgeRun } from '../../src/diagnose/runs/judge-run.js'
 import { sentTo } from '../../src/diagnose/runs/told-before.js'
 import { type PlainCall, readCalls } from '../../src/match/calls/read-calls.js'
 import { MatchError } from '../../src/match/errors.js'
@@ -15,6 +15,7 @@ import { isToolCall } from '../../src/run/is-run.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import { runOf } from '../core/run-of.js'
 import { awaitIt, emptyList, inWithoutContext, noQuery, noToolsOfCalls, nothingTold } from './errors.js'
+import { saidItself } from './said-itself.js'
 
 /** What a matcher was asked about, and how. */
 export interface Asked {
@@ -30,6 +31,8 @@ export interface JudgedCalls {
   /** `null` where calls came without it. */
   readonly run: Run | null
   readonly calls: readonly JudgedCall[]
+  /** What of a call the model had said itself before; empty where nothing shows it. */
+  readonly said: (one: JudgedCall) => readonly SaidValue[]
 }
 
 /** A call, and the names of the tools that its model had. */
@@ -64,14 +67,16 @@ function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Aske
   if (!options.guards.context && told !== null && told.length > 0) throw inWithoutContext()
   // Where nothing needs to have been told, no query is missed.
   const context = told ?? [{ from: 'nothing', text: '' }]
-  const calls = judgeRun(run, { options, registry, query: null, context }).map(({ call, told: all, result }) => {
+  const read = { options, registry, query: null, context }
+  const judged = callsOfModel(judgeRun(run, read))
+  const calls = judged.map(({ call, told: all, result }) => {
     if (result === 'no-query') throw noQuery(run)
     if (typeof result === 'string') throw unjudged(result, run, call)
     const names = registry?.names ?? offered(run, call)
     return { call: call.number, told: told === null ? null : all, diagnosis: result, names }
   })
   requireAssumable(options.assume, toolsOfRun(run, registry), run.calls)
-  return { run, calls }
+  return { run, calls, said: (one) => (told === null ? [] : saidItself(run, one, read)) }
 }
 
 function ofCalls(
@@ -92,7 +97,7 @@ function ofCalls(
     names: registry.names,
   }))
   requireAssumable(options.assume, registered(registry), received)
-  return { run: null, calls }
+  return { run: null, calls, said: () => [] }
 }
 
 /** Throws for what is no call, in the words of a matcher. */

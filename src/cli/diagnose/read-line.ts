@@ -53,7 +53,7 @@ export function readLine({ text, ...place }: Line): RunLine {
 /** Messages and items of SDKs have roles or types. */
 function isListOfRuns(value: unknown): boolean {
   if (!Array.isArray(value)) return false
-  const [first]: readonly unknown[] = value
+  const first: unknown = value[0]
   if (Array.isArray(first)) return true
   return (
     isObject(first) && (isRunData(first) || [...records, 'messages'].some((key) => key in first)) && !('role' in first)

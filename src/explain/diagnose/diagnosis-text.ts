@@ -3,7 +3,7 @@ import type { Told } from '../../diagnose/grounding/grounding.js'
 import type { Run } from '../../run/types.js'
 import { shortNumber } from '../score-numbers.js'
 import { around, plainText } from '../values.js'
-import { findingClause, groundingOf } from './diagnosis-clause.js'
+import { findingClause, groundingOf, valueAt } from './diagnosis-clause.js'
 import { quoteNearest, quoteQuery } from './diagnosis-quote.js'
 import { diagnosisSheet } from './diagnosis-sheet.js'
 import { mainClause } from './main-clause.js'
@@ -26,6 +26,16 @@ export interface DiagnosisStory {
   readonly others: readonly DiagnosedCall[]
   /** The names of the registered tools. */
   readonly names: readonly string[]
+  /** Of the values that were told nowhere, those that the model had said itself. */
+  readonly said: readonly SaidValue[]
+}
+
+/** A value that the model itself had said before. */
+export interface SaidValue {
+  readonly path: string
+  readonly value: unknown
+  /** Of a history that the agent brought with it nobody knows the turn: `null`. */
+  readonly turn: number | null
 }
 
 // As long as any other failure text; a test holds the two together.
@@ -44,6 +54,7 @@ export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string
   const below = [
     ...block(expectedLine(diagnosis)),
     ...block(quotesOf(diagnosis, told)),
+    ...block(story.said.slice(0, mostQuotes).map(saidText)),
     ...block([...clauses(rest, diagnosis, told), ...otherClauses(story.others)]),
     ...block([...registered(diagnosis, story.names), ...hintsOf(diagnosis, story.claim)]),
   ]
@@ -107,11 +118,21 @@ function quotesOf(diagnosis: Diagnosis, told: Told | null): readonly string[] {
   const quotes = ungrounded
     .map((finding) => quoteNearest(finding, groundingOf(finding, diagnosis)?.overlap ?? null, told))
     .filter((quote) => quote !== null)
-  if (quotes.length > 0) return quotes.slice(0, mostQuotes).flat()
+  if (quotes.length > 0) return [...quotes.slice(0, mostQuotes).flat(), ...unreadLine(told)]
   const others = told.parts.slice(1).map(({ from }) => plainText(from, 60))
-  return [quoteQuery(told), others.length === 0 ? null : `looked in, too: ${shortList(others)}`].filter(
-    (line) => line !== null,
-  )
+  const lines = [quoteQuery(told), others.length === 0 ? null : `looked in, too: ${shortList(others)}`]
+  return [...lines.filter((line) => line !== null), ...unreadLine(told)]
+}
+
+/** A value may come of a picture. */
+function unreadLine({ parts }: Told): readonly string[] {
+  const unread = parts.filter((part) => part.unread === true).map(({ from }) => plainText(from, 60))
+  return unread.length === 0 ? [] : [`a picture or file, which cannot be read here, came with ${shortList(unread)}`]
+}
+
+function saidText({ path, value, turn }: SaidValue): string {
+  const when = turn === null ? 'earlier' : `in turn ${turn}`
+  return `the model said ${valueAt(path, value)} itself ${when}: what a user only confirms is not told, hand it in by in: [text]`
 }
 
 function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, told: Told | null): readonly string[] {

@@ -28,5 +28,5 @@ export interface ExplainDiagnosisOptions {
 export function explainDiagnosis(diagnosis: Diagnosis, options: ExplainDiagnosisOptions = {}): string {
   const { told = null, run = null, call = null } = options
   const read = typeof told === 'string' ? { parts: [{ from: 'the query', text: told }] } : told
-  return diagnosisText({ call, told: read, diagnosis }, { claim: null, run, others: [], names: [] })
+  return diagnosisText({ call, told: read, diagnosis }, { claim: null, run, others: [], names: [], said: [] })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callsheet, call, legOf, say } from '../../../src/entries/callsheet.js'
 import { toBeGrounded } from '../../../matchers/diagnose/to-be-grounded.js'
 import { buildRun } from '../../support/build-run.js'
@@ -157,6 +157,54 @@ messageBook('toBeGrounded', './messages/to-be-grounded.txt', [
   ['a mode', 'throws', () => loosely(chat(query, lookup), { tools, mode: 'paper' })],
   ['two arguments', 'throws', () => loosely(chat(query, lookup), { tools }, {})],
 ])
+
+describe('a value that the model said itself', () => {
+  const confirmed = [
+    ...chat('Refund my order.', 'One moment.', 'Is it A-1001, and 49.90?'),
+    { role: 'user', content: 'Yes.' },
+    ...chat(null, 'Good.', refund({ order_id: 'A-1001', amount: 49.9, items: [{ sku: 'KET' }] })),
+  ]
+  const textOf = (received: unknown, options: object = {}): string => loosely(received, { tools, ...options }).message()
+
+  test('is not told by a user who confirms it, and the text says so', () => {
+    expect(
+      textOf(confirmed)
+        .split('\n')
+        .filter((line) => line.includes('itself')),
+    ).toEqual([
+      '  the model said order_id "A-1001" itself in turn 2: what a user only confirms is not told, hand it in by in: [text]',
+      '  the model said amount 49.9 itself in turn 2: what a user only confirms is not told, hand it in by in: [text]',
+    ])
+    expect(loosely(confirmed, { tools, in: ['A-1001 (KET) was 49.90.'] }).pass).toBe(true)
+  })
+
+  test.each<[string, unknown, object]>([
+    ['is said only where the model did', chat('Refund it.', 'One moment.', refund({ order_id: 'A-1001' })), {}],
+    ['is not looked for where nothing but the query counts', confirmed, { guards: { context: false } }],
+    [
+      'in the turn of the call is no question to the user',
+      [
+        { role: 'user', content: 'Refund my order.' },
+        {
+          role: 'assistant',
+          content: 'I refund A-1001.',
+          tool_calls: [
+            { id: 'one', type: 'function', function: { name: 'issue_refund', arguments: '{"order_id":"A-1001"}' } },
+          ],
+        },
+      ],
+      {},
+    ],
+  ])('%s', (_, received, options) => {
+    expect(textOf(received, options)).toContain('order_id "A-1001" was told nowhere')
+    expect(textOf(received, options)).not.toContain('itself')
+  })
+
+  test('is said of the grounding alone', () => {
+    const stray = [...chat('Refund it.', 'Is it A-1001?'), ...chat(null, refund({ order: 'A-1001' }))]
+    expect(textOf(stray)).not.toContain('itself')
+  })
+})
 
 test.each([
   ['amount', 'is a parameter'],
