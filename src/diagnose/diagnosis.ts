@@ -14,7 +14,10 @@ export interface Diagnosis {
    * What the name is: one of the registry; `misspelt`, with {@link nearest} what was probably meant; `invented`; or `missing`.
    */
   readonly name: 'registered' | 'misspelt' | 'invented' | 'missing'
-  /** The registered name nearest to one that is not registered; `null` where none shares three letters in a row with it. */
+  /**
+   * The registered name nearest to one that is not registered; `null` where none shares three letters in a row with it, nor, with
+   * the guard `identifiers`, anything else.
+   */
   readonly nearest: string | null
   /**
    * The formal verdict of each stage; `null` where it was not reached. A drifted parameter passes `structure` formally, while
