@@ -1,3 +1,4 @@
+import { wordsOf } from '../words-of.js'
 import type { Ask } from './ask.js'
 import { findNumber } from './find-number.js'
 import { findText } from './find-text.js'
@@ -19,8 +20,10 @@ export function groundGuarded(given: Readonly<Record<string, unknown>>, ask: Ask
 
 function groundLeaf(leaf: Leaf, ask: Ask): Grounding {
   const { value } = leaf
-  if (typeof value === 'string' && !(value === '' && ask.guards.words)) {
-    return settled(leaf, findText(value, leaf, ask), ask)
+  if (typeof value === 'string') {
+    return ask.guards.words && value.trim() === '' && isLeftOut(leaf, ask)
+      ? excluded(leaf)
+      : settled(leaf, findText(value, leaf, ask), ask)
   }
   if (typeof value === 'number' || typeof value === 'bigint') {
     const found = findNumber(value, leaf, ask)
@@ -29,6 +32,14 @@ function groundLeaf(leaf: Leaf, ask: Ask): Grounding {
   if (Array.isArray(value) && !ask.guards.leaves) return groundList(leaf, value, ask)
   return isEmpty(value) || !ask.guards.leaves ? excluded(leaf) : settled(leaf, null, ask)
 }
+
+/** What is optional and empty is as good as left out, and an empty search is one for all there is. */
+function isLeftOut(leaf: Leaf, { schemaAt }: Ask): boolean {
+  const name = leaf.path.findLast((segment) => typeof segment === 'string')
+  return !schemaAt(leaf).isRequired || searches.has(wordsOf(String(name)).at(-1) ?? '')
+}
+
+const searches: ReadonlySet<string> = new Set(['q', 'query', 'search', 'keyword', 'keywords', 'filter', 'filters'])
 
 function areNumbersGraded({ guards, parts }: Ask): boolean {
   return guards.anyNumber || parts.some(({ numerals }) => numerals().size > 0)

@@ -11,6 +11,8 @@ export interface ToldPart {
   readonly text: string
   /** It held more than text, which nobody can read here: a picture, a sound, a file. */
   readonly unread?: true
+  /** Places where the result of a failed call only repeats what that call made up: they tell nothing. */
+  readonly repeats?: readonly { readonly start: number; readonly end: number }[]
 }
 
 /** A place in what was told. */

@@ -6,9 +6,10 @@ import type { Diagnosis } from '../diagnosis.js'
 import type { Told, ToldPart } from '../grounding/grounding.js'
 import { nameIndex } from '../name-index.js'
 import type { ReadOptions } from '../options.js'
-import type { KnownRegistry } from '../registry.js'
+import { type KnownRegistry, withParameters } from '../registry.js'
 import { queryTwice, type Unjudgeable, type UnknownOf } from './errors.js'
 import { sentTo } from './told-before.js'
+import { echoFilter } from './without-echoes.js'
 
 /** The options for runs, checked and complete. */
 export interface ReadRunOptions {
@@ -38,9 +39,16 @@ export function judgeRun(run: Run, read: ReadRunOptions): readonly JudgedCall[] 
   const calls = run.calls.filter(({ turn }) => turns.has(turn))
   if (query !== null && calls.length > 0 && calls.every((call) => saysQuery(told(call)))) throw queryTwice(run)
   const cut = new Set(run.turns.flatMap(({ number, finish }) => (cuts.has(finish) ? [number] : [])))
+  const toldTo = (call: ToolCall): Told => toldOfCall(told(call), query, read)
+  const withoutEchoes = echoFilter({
+    told: toldTo,
+    toolOf: ({ name, ...call }) =>
+      withParameters(registryFor(request(call))?.tools.get(name) ?? { name, schema: null, validate: null }),
+    options: read.options,
+  })
   return calls.map((call): JudgedCall => {
     const registry = registryFor(request(call))
-    const all = toldOfCall(told(call), query, read)
+    const all = withoutEchoes(toldTo(call))
     const offered = registry?.names.length ?? 0
     const result = notOfModel(call, cut) ?? judge(call, all, registry, read)
     return { call, told: all, offered, result }

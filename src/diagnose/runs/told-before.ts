@@ -78,16 +78,35 @@ function partReader(calls: readonly ToolCall[]): (request: NeutralRequest) => re
     for (const message of messages) {
       const { toolResult } = message
       if (toolResult === undefined) continue
-      const part = results.get(message) ?? {
-        from: originOf(toolResult, calls, at, messages),
-        text: textsOf(toolResult).join(seam),
-        ...(toolResult.unread === undefined ? {} : { unread: toolResult.unread }),
-      }
-      results.set(message, Object.freeze(part))
+      const part = results.get(message) ?? resultPart(toolResult, calls, at, messages)
+      results.set(message, part)
       parts.push(part)
     }
     return parts
   }
+}
+
+const callsOfParts = new WeakMap<ToldPart, ToolCall>()
+
+/** The call that a part is the result of; `null` where it is none of the run. */
+export function callOf(part: ToldPart): ToolCall | null {
+  return callsOfParts.get(part) ?? null
+}
+
+function resultPart(
+  result: NeutralToolResult,
+  calls: readonly ToolCall[],
+  at: number,
+  messages: readonly NeutralMessage[],
+): ToldPart {
+  const call = calledFor(result, calls, at)
+  const part: ToldPart = Object.freeze({
+    from: call === null ? earlierResult(result, messages) : `the result of ${nameOf(call)}`,
+    text: textsOf(result).join(seam),
+    ...(result.unread === undefined ? {} : { unread: result.unread }),
+  })
+  if (call !== null) callsOfParts.set(part, call)
+  return part
 }
 
 function textsOf({ text, parts }: Pick<NeutralMessage, 'text' | 'parts'>): readonly string[] {
@@ -96,24 +115,23 @@ function textsOf({ text, parts }: Pick<NeutralMessage, 'text' | 'parts'>): reado
 
 /** What the provider told the model within its turn. */
 function resultOf(call: ToolCall): ToldPart {
-  return Object.freeze({ from: `the result of ${nameOf(call)}`, text: call.told?.text ?? '' })
+  const part: ToldPart = Object.freeze({ from: `the result of ${nameOf(call)}`, text: call.told?.text ?? '' })
+  callsOfParts.set(part, call)
+  return part
 }
 
 function nameOf({ number, name }: ToolCall): string {
   return `call ${number} (${name})`
 }
 
-/** Which call a result is about, in words. Some clients hand an id out again, so that the text has its say. */
-function originOf(
-  { id, name, text }: NeutralToolResult,
-  calls: readonly ToolCall[],
-  at: number,
-  messages: readonly NeutralMessage[],
-): string {
+/** Which call a result is about. Some clients hand an id out again, so that the text has its say. */
+function calledFor({ id, name, text }: NeutralToolResult, calls: readonly ToolCall[], at: number): ToolCall | null {
   const named = calls.filter((call) => call.at < at && (id === null ? call.name === name : call.id === id))
-  const call = named.findLast(({ told }) => told?.text === text) ?? named.at(-1)
-  if (call !== undefined) return `the result of ${nameOf(call)}`
-  // Of a history that the agent brought with it.
+  return named.findLast(({ told }) => told?.text === text) ?? named.at(-1) ?? null
+}
+
+/** Of a history that the agent brought with it. */
+function earlierResult({ id, name }: NeutralToolResult, messages: readonly NeutralMessage[]): string {
   const asked = messages.flatMap((message) => message.calls ?? []).findLast((one) => id !== null && one.id === id)
   const tool = name ?? asked?.name
   return tool === undefined ? 'an earlier result' : `an earlier result (${tool})`

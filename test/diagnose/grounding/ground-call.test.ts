@@ -5,6 +5,7 @@ import { groundGuarded } from '../../../src/diagnose/grounding/ground-guarded.js
 import { groundPaper } from '../../../src/diagnose/grounding/ground-paper.js'
 import type { Grounding, GroundingResult } from '../../../src/diagnose/grounding/grounding.js'
 import { readPart } from '../../../src/diagnose/grounding/reading/read-part.js'
+import { saysSomething } from '../../../src/diagnose/grounding/texts/says-something.js'
 import { toldOf } from '../../../src/diagnose/grounding/told-of.js'
 import { type GuardName, guardNames, type Guards } from '../../../src/diagnose/guards.js'
 import type { DiagnoseOptions } from '../../../src/diagnose/options.js'
@@ -275,8 +276,8 @@ test('with all guards off it is the published grounding, to the letter', () => {
         parts: [readPart({ from: 'the query', text: query })],
         now: null,
         exactAt: () => null,
-        allowedAt: () => ({ exact: new Set<unknown>(), described: new Set<string>() }),
-        schemaAt: () => ({ isInteger: false, isDate: false }),
+        allowedAt: () => ({ exact: new Set<unknown>(), listed: [], described: new Set<string>() }),
+        schemaAt: () => ({ isInteger: false, isDate: false, isRequired: false }),
         isAssumed: () => false,
       }
       const published = bare(groundPaper(given, query))
@@ -303,7 +304,10 @@ test('what was told is grounded, rates are from 0 to 1, and only what is ungroun
         expect(by !== null).toBe(verdict === 'grounded')
         if (verdict === 'ungrounded') expect(hallucination).toBeGreaterThan(0)
       }
-      expect(ground(given, `${query} ${JSON.stringify(given)}`).passes).toBe(true)
+      const left = leavesOf(ground(given, `${query} ${JSON.stringify(given)}`)).filter(
+        (one) => one.verdict === 'ungrounded',
+      )
+      expect(left.filter(({ value }) => saysSomething(String(value)))).toEqual([])
     }),
     { numRuns: 300 },
   )
@@ -321,4 +325,61 @@ test('a long context is read once', () => {
     n: 'literal',
     other: 'ungrounded',
   })
+})
+
+test('an empty text is ungrounded where it is required, and else as good as left out', () => {
+  const text = { type: 'string' }
+  const schema = {
+    type: 'object',
+    properties: {
+      id: text,
+      note: text,
+      query: text,
+      kind: { enum: ['', 'x'] },
+      to: { type: 'array', items: { type: 'object', properties: { name: text, title: text }, required: ['name'] } },
+      tags: { type: 'array', items: text },
+    },
+    required: ['id', 'query', 'kind', 'tags'],
+  }
+  const args = { id: '', note: '', query: '', kind: '', to: [{ name: ' ', title: ' ' }], tags: [''] }
+  const expected = {
+    id: 'ungrounded',
+    note: 'excluded',
+    // Of all there is.
+    query: 'excluded',
+    kind: 'enums',
+    'to[0].name': 'ungrounded',
+    'to[0].title': 'excluded',
+    'tags[0]': 'ungrounded',
+  }
+  expect(verdicts(ground(args, 'Cancel it', { schema }))).toEqual(expected)
+})
+
+test('a text that says nothing by itself is told by no text', () => {
+  const args = { a: '-', b: 'to', c: 'me', d: 'my', e: '.', f: 'no' }
+  const told = verdicts(ground(args, 'No - give my money back to me.'))
+  expect(told).toEqual({
+    a: 'ungrounded',
+    b: 'ungrounded',
+    c: 'ungrounded',
+    d: 'ungrounded',
+    e: 'ungrounded',
+    f: 'literal',
+  })
+})
+
+test('a part of an identifier is not told by it, and the identifier is however it is joined', () => {
+  const args = { a: 'BK', b: '90210', c: 'BK90210', d: 'BK 90210', e: 'bk-90210' }
+  expect(verdicts(ground(args, 'Cancel BK-90210'))).toEqual({
+    a: 'ungrounded',
+    b: 'ungrounded',
+    c: 'words',
+    d: 'words',
+    e: 'literal',
+  })
+})
+
+test('initials in the query tell the name, and those in a context do not', () => {
+  expect(verdicts(ground({ city: 'New York City' }, 'A flight to NYC'))).toEqual({ city: 'abbreviations' })
+  expect(ground({ city: 'New York City' }, 'A flight', { context: ['NYC'] }).passes).toBe(false)
 })

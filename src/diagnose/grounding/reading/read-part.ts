@@ -42,13 +42,24 @@ const mostRecent = 32
 const longestRecent = 262_144
 
 export function readPart(part: ToldPart): PartReading {
-  const reading = known.get(part) ?? recent.get(part.text) ?? read(part.text)
+  const text = withoutRepeats(part)
+  const reading = known.get(part) ?? recent.get(text) ?? read(text)
   known.set(part, reading)
-  if (part.text.length <= longestRecent && !recent.has(part.text)) {
+  if (text.length <= longestRecent && !recent.has(text)) {
     if (recent.size >= mostRecent) recent.clear()
-    recent.set(part.text, reading)
+    recent.set(text, reading)
   }
   return reading
+}
+
+/** What stands there is no word, and keeps what is about it apart. */
+const nothing = '\ufffc'
+
+function withoutRepeats({ text, repeats = [] }: ToldPart): string {
+  return repeats.reduce(
+    (left, { start, end }) => left.slice(0, start) + nothing.repeat(end - start) + left.slice(end),
+    text,
+  )
 }
 
 function read(told: string): PartReading {
