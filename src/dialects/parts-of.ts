@@ -25,7 +25,7 @@ function isElsewhere(part: unknown): boolean {
 }
 
 const others =
-  /(^|[_-])(result|response|request|call|use)$|^(thinking|redacted_thinking|reasoning|compaction|step-start)$|^(data|source|tool)-/
+  /tool[_-](result|use|call|approval)|^(thinking|redacted_thinking|reasoning|compaction|step-start)$|^(data|source|tool)-/
 
 /** The texts of one part; `null` of a picture, a sound or a file that nobody can read here. */
 function textsIn(part: unknown): readonly string[] | null {
