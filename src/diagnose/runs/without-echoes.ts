@@ -44,13 +44,21 @@ function hasFailed({ told, outcome }: ToolCall): boolean {
   return told?.error === true || failed.has(outcome)
 }
 
-const failed: ReadonlySet<Outcome> = new Set(['error', 'threw', 'invalid-args', 'unknown-tool', 'blocked'])
+const failed: ReadonlySet<Outcome> = new Set([
+  'error',
+  'threw',
+  'invalid-args',
+  'invalid-json',
+  'unknown-tool',
+  'blocked',
+])
 
 /** More often no result repeats a value. */
 const mostRounds = 20
 
 function echoesIn(part: ToldPart, asked: ToolCall, told: Told, { toolOf, options }: EchoAsk): readonly Place[] {
   const call = readCall(asked)
+  if (call.args === undefined) return textsIn(asked.rawArgs ?? '').flatMap((text) => placesOf(text, part.text))
   if (!isObject(call.args)) return []
   const tool = toolOf(asked)
   const invented = new Map(
@@ -77,4 +85,18 @@ function echoesIn(part: ToldPart, asked: ToolCall, told: Told, { toolOf, options
     repeats.push(...found)
   }
   return repeats
+}
+
+/** Arguments that nobody can read may be quoted as a whole, or text by text. */
+function textsIn(rawArgs: string): readonly string[] {
+  const quoted = Array.from(rawArgs.matchAll(/"((?:[^"\\]|\\.)+)/gu), ([, text = '']) => text)
+  return [rawArgs, ...quoted].filter((text) => text !== '')
+}
+
+function placesOf(sought: string, text: string): readonly Place[] {
+  const places: Place[] = []
+  for (let start = text.indexOf(sought); start >= 0; start = text.indexOf(sought, start + sought.length)) {
+    places.push({ start, end: start + sought.length })
+  }
+  return places
 }
