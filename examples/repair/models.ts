@@ -13,7 +13,10 @@ export function obeys(index: number): RepairModel {
   return {
     next: async (messages) => {
       const told = lastText(messages)
-      const meant = /Did you mean (\w+)|By name, (\w+) is nearest/u.exec(told)?.slice(1).find(Boolean)
+      const meant = /Did you mean (\w+)|Nearest by name: (\w+)|By name, (\w+) is nearest/u
+        .exec(told)
+        ?.slice(1)
+        .find(Boolean)
       call = { name: meant ?? call.name, args: mended(call.args, told, requestIn(messages)) }
       return await answer(call)
     },

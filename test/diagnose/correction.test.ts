@@ -57,7 +57,7 @@ test('what is said, code by code', () => {
 
     There is no tool get_wether. Did you mean get_weather?
 
-    There is no tool mcp_crm_entity_remove. Did you mean mcp_crm_entity_delete?
+    There is no tool mcp_crm_entity_remove. Nearest by name: mcp_crm_entity_delete: call it only if it does what you want.
 
     There is no tool fetch_time_table. The tools are get_weather and get_time. By name, get_time is nearest, but it may not be what you need.
 
@@ -93,15 +93,27 @@ test('what is said, code by code', () => {
 })
 
 test.each([
-  ['get_forecast', ['get_ski_forecast', 'get_sea_forecast', 'get_time'], 'get_ski_forecast or get_sea_forecast'],
-  [
-    'mcp_crm_entity_remove',
-    ['mcp_crm_entity_search', 'mcp_crm_entity_delete'],
-    'mcp_crm_entity_delete or mcp_crm_entity_search',
-  ],
+  ['get_forecast', ['get_ski_forecast', 'get_sea_forecast', 'get_time'], 'get_ski_forecast or get_sea_forecast', 'one'],
+  ['mcp_crm_entity_remove', ['mcp_crm_entity_search', 'mcp_crm_entity_delete'], null, 'one'],
+  ['cancel_flight', ['cancel_booking', 'book_flight', 'search_flights'], null, 'one'],
+  ['delete', ['delete_all', 'get_time'], 'delete_all', 'it'],
+])('of %s all that are as near are named, and none is said to be meant', (name, names, likely, it) => {
+  const near = names.map((other) => ({ ...weather, name: other }))
+  const said = corrected({ name }, { tools: near }) ?? ''
+  expect(said).toMatch(
+    new RegExp(
+      `^There is no tool ${name}\\. Nearest by name: [\\w, ]+: call ${it} only if it does what you want\\.$`,
+      'u',
+    ),
+  )
+  if (likely === null) for (const other of names) expect(said).toContain(other)
+  else expect(said).toContain(`: ${likely}:`)
+})
+
+test.each([
   ['get_tim', ['get_time', 'get_weather'], 'get_time'],
-  ['item', Array.from({ length: 9 }, (_, index) => `item_${index}`), 'item_0, item_1, item_2, item_3 or item_4'],
-])('of %s all that are as near are named', (name, names, likely) => {
+  ['item', Array.from({ length: 9 }, (_, index) => `items${index}`), 'items0, items1, items2, items3 or items4'],
+])('%s is spelt like those', (name, names, likely) => {
   const near = names.map((other) => ({ ...weather, name: other }))
   expect(corrected({ name }, { tools: near })).toBe(`There is no tool ${name}. Did you mean ${likely}?`)
   const paper = diagnose({ call: { name }, tools: near, query, mode: 'paper' })

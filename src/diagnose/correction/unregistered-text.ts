@@ -1,11 +1,12 @@
 import type { DiagnosisFinding } from '../diagnosis.js'
+import { isSpeltAlike } from '../is-spelt-alike.js'
 import { enumerated } from './enumerated.js'
 import { shownName } from './shown.js'
 
 /** Of more that are equally near, the name says nothing. */
 const mostLikely = 5
 
-/** What is said of a name that is missing, misspelt or invented. */
+/** What is said of a name that is missing, misspelt or invented: what another word means is the model's to say. */
 export function unregisteredText(
   finding: Extract<DiagnosisFinding, { stage: 'registry' }>,
   names: readonly string[],
@@ -13,13 +14,20 @@ export function unregisteredText(
 ): string {
   if (finding.code === 'no-call') return `No tool was called. ${toolsText(names, 'Call', 'or')}`
   const unknown = `There is no tool ${shownName(finding.tool)}.`
+  const meant = likely.filter((name) => isSpeltAlike(finding.tool, name))
+  if (meant.length > 0) return `${unknown} Did you mean ${listed(meant)}?`
   if (likely.length > 0) {
-    return `${unknown} Did you mean ${enumerated(likely.slice(0, mostLikely).map(shownName), 'or')}?`
+    const it = likely.length === 1 ? 'it' : 'one'
+    return `${unknown} Nearest by name: ${listed(likely)}: call ${it} only if it does what you want.`
   }
   const nearest = finding.nearest === null ? null : shownName(finding.nearest)
   const hint =
     nearest === null || names.length < 2 ? '' : ` By name, ${nearest} is nearest, but it may not be what you need.`
   return `${unknown} ${toolsText(names, names.length === 1 ? 'The only tool is' : 'The tools are', 'and')}${hint}`
+}
+
+function listed(likely: readonly string[]): string {
+  return enumerated(likely.slice(0, mostLikely).map(shownName), 'or')
 }
 
 function toolsText(names: readonly string[], start: string, word: 'and' | 'or'): string {
