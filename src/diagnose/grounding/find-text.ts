@@ -1,5 +1,6 @@
 import { partialRatio } from '../../text/partial-ratio.js'
 import type { Ask } from './ask.js'
+import { isCodeWord } from './codes/is-code-word.js'
 import { tellsCode } from './codes/tells-code.js'
 import { findAllowed } from './find-allowed.js'
 import { findDate } from './find-date.js'
@@ -8,6 +9,7 @@ import type { Leaf } from './leaves/leaves-of.js'
 import { isToldLiterally } from './literal.js'
 import { numberAskOf } from './numbers/number-ask.js'
 import { tellsNumber } from './numbers/tells-number.js'
+import { tellsPhone } from './numbers/tells-phone.js'
 import { findAbbreviated, findInitials } from './texts/find-abbreviated.js'
 import { findLiterally, findWords, soughtText } from './texts/find-words.js'
 import { isComposed } from './texts/is-composed.js'
@@ -16,9 +18,10 @@ import { isComposed } from './texts/is-composed.js'
 export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
   const { guards, parts } = ask
   return (
-    (guards.words ? findInWords(value, ask) : findPublished(value, ask)) ??
+    (guards.codes && isCodeWord(value, leaf.path) ? null : findSpelt(value, leaf, ask)) ??
     (guards.enums ? findAllowed(value, leaf, ask) : null) ??
     (guards.numbers ? findNumeral(value, leaf, ask) : null) ??
+    (guards.numbers ? firstTelling('numbers', parts, (part) => tellsPhone(value, part.text)) : null) ??
     (guards.dates ? findDate(value, leaf, ask) : null) ??
     (guards.codes ? firstTelling('codes', parts, (part) => tellsCode(value, part.text)) : null) ??
     // In long texts there are names for any code.
@@ -32,6 +35,16 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
     (guards.composed && isComposed(value, parts) ? { by: 'composed', exact: false, span: null } : null)
   )
 }
+
+/** As it was told. A number that is written as a text is none that only stands in a date: it must be told as a number. */
+function findSpelt(value: string, leaf: Leaf, ask: Ask): Found | null {
+  if (!ask.guards.words) return findPublished(value, ask)
+  const isAmount = ask.guards.numbers && amount.test(value)
+  return isAmount && findNumeral(value, leaf, ask) === null ? null : findInWords(value, ask)
+}
+
+/** As prices and counts are written; longer ones are identifiers. */
+const amount = /^(?:[1-9]\d{0,3}|\d{1,6}\.\d{1,2})$/u
 
 function findInWords(value: string, { parts }: Ask): Found | null {
   const sought = soughtText(value)

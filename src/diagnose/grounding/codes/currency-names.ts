@@ -123,7 +123,7 @@ SAR saudi riyal|riyal
 SBD solomon islands dollar
 SCR seychelles rupee
 SDG sudanese pound
-SEK swedish krona|swedish kronor|swedish crown
+SEK swedish krona|swedish kronor|kronor|krona|swedish crown
 SGD singapore dollar|s$
 SHP saint helena pound
 SLE leone

@@ -2,6 +2,7 @@ import { unescaped } from '../numbers/tokens-of.js'
 import type { Place } from '../place.js'
 import { countryNames } from './country-names.js'
 import { currencyNames } from './currency-names.js'
+import { isWord as isEnglish } from './is-code-word.js'
 import { languageNames } from './language-names.js'
 import { isUsualRegion, regionAdjectives } from './regions.js'
 
@@ -10,26 +11,31 @@ import { isUsualRegion, regionAdjectives } from './regions.js'
  * alpha-2) by a name or a sign, or a name by its code or another name; `null` where it does not. `EUR` is told by `Euros` and
  * `€`, `fr` by `French`, `US` by `the United States`, `US dollars` by `USD`.
  *
- * The value itself is not looked for. A name that several currencies share tells the most usual one: `dollars` tell USD, and
+ * The value itself is not looked for, unless it is a word of English, too: `it` is told in quotes or as `IT`. A name that several currencies share tells the most usual one: `dollars` tell USD, and
  * no AUD. The region of a language is told by a name, or is a usual one of the language.
  */
 export function tellsCode(value: string, text: string): Place | null {
   if (value.length > LONGEST) return null
-  const plain = unescaped(text)
   const name = value.trim().toLowerCase()
-  for (const group of groupsOf(name)) {
-    const place = nameIn(plain, group) ?? (name === group.code.toLowerCase() ? null : codeIn(plain, group))
+  const found = groupsOf(name)
+  if (found.length === 0 && !tag.test(name)) return null
+  const plain = unescaped(text)
+  for (const group of found) {
+    const isCode = name === group.code.toLowerCase()
+    const place = nameIn(plain, group) ?? (isCode ? wordCodeIn(plain, name) : codeIn(plain, group))
     if (place !== null) return place
   }
   return tellsTag(name, plain)
 }
+
+const tag = /^([a-z]{2})[-_]([a-z]{2})$/u
 
 /** More than any name of the tables. */
 const LONGEST = 60
 
 /** `pt-BR`, `en_US`: the language is told, and the region. */
 function tellsTag(value: string, text: string): Place | null {
-  const [, language = '', region = ''] = /^([a-z]{2})[-_]([a-z]{2})$/u.exec(value) ?? []
+  const [, language = '', region = ''] = tag.exec(value) ?? []
   const group = groupsOf(language).find(({ kind }) => kind === 'language')
   if (group === undefined) return null
   const place = nameIn(text, group) ?? codeIn(text, group)
@@ -80,6 +86,14 @@ function codeIn(text: string, { kind, code }: Group): Place | null {
   if (kind !== 'language') return wordIn(text, new RegExp(code, 'gu'))
   const match = new RegExp(`(?<=["'(])${code}(?=["')]|[-_][A-Z]{2}\\b)`, 'u').exec(text)
   return match === null ? null : { start: match.index, end: match.index + code.length }
+}
+
+/** A code that is a word of English, too, as nobody writes the word. */
+function wordCodeIn(text: string, code: string): Place | null {
+  if (!isEnglish(code)) return null
+  const quoted = new RegExp(`(?<=["'“‘\`(])${code}(?=["'”’\`)])`, 'iu').exec(text)
+  if (quoted !== null) return { start: quoted.index, end: quoted.index + code.length }
+  return wordIn(text, new RegExp(code.toUpperCase(), 'gu'))
 }
 
 /** A name in any case. */

@@ -42,6 +42,11 @@ test.each<[value: string, text: string, place: string]>([
   ['United States', 'in America', 'America'],
   ['CI', 'from Côte d’Ivoire or Ivory Coast', 'Ivory Coast'],
   ['KR', 'flights to South\nKorea', 'South\nKorea'],
+  ['SEK', '500 kronor', 'kronor'],
+  ['it', 'into "it", please', 'it'],
+  ['it', 'the codes IT and FR', 'IT'],
+  ['it', 'into Italian', 'Italian'],
+  ['all', 'from EUR to ALL', 'ALL'],
   ['EUR', '{"text":"first\\nEuros"}', 'Euros'],
 ])('%j is told by %j', (value, text, place) => {
   expect(told(value, text)).toBe(place)
@@ -66,6 +71,11 @@ test.each<[value: string, text: string]>([
   ['US', 'tell us more'],
   ['United States', 'tell us more'],
   ['XX', 'the United States'],
+  ['it', 'is it good?'],
+  ['no', 'no, thanks'],
+  ['all', 'convert all of it'],
+  ['TOP', 'the top one'],
+  ['fr', 'into "fr", please'],
   ['hello', 'hello'],
   ['', 'French'],
   ['constructor', 'constructor'],
