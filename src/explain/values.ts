@@ -81,9 +81,9 @@ export function plainText(text: string, max: number): string {
   return shown.length <= max ? shown : cutText(shown, max)
 }
 
-/** A name in a sentence or a cell: as it is but for what cannot be seen; one that is empty is `""`. */
+/** A name, or a path, in a sentence or a cell: as it is but for what cannot be seen; an empty name is `""`. */
 export function nameText(name: string, max: number = widestName): string {
-  return name === '' ? '""' : plainText(name, max)
+  return name === '' || name === '[""]' ? '""' : plainText(name, max)
 }
 
 /** No provider takes a longer one. */

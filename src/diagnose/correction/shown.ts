@@ -6,6 +6,8 @@ const widest = 64
 
 /** A name in a sentence: as it is where it is a plain one, else in quotes, escaped and cut. */
 export function shownName(name: string): string {
+  // The path of a parameter without a name.
+  if (name === '[""]') return '""'
   return name.length <= widest && plain.test(name) ? name : inline(name, widest)
 }
 

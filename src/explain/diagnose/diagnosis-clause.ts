@@ -2,15 +2,24 @@ import { inline } from '../../json/inline.js'
 import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
 import type { Grounding, Span, Told } from '../../diagnose/grounding/grounding.js'
 import { shortNumber } from '../score-numbers.js'
-import { plainText, quotedText } from '../values.js'
+import { nameText, plainText, quotedText } from '../values.js'
 import { placeOf } from './diagnosis-place.js'
 
 /** How much of one value a sentence may take. */
 const room = 60
 
-/** One thing that is wrong, as a part of a sentence about the call: without a capital, without a full stop. */
-export function findingClause(finding: DiagnosisFinding, diagnosis: Diagnosis, told: Told | null): string {
-  return `${faultClause(finding, diagnosis, told)} (${[finding.stage, metricOf(finding, diagnosis)].filter(Boolean).join(', ')})`
+/** Something that is wrong. */
+export interface FindingClause {
+  /** As a part of a sentence about the call: without a capital, without a full stop. */
+  readonly fault: string
+  /** The stage and the metrics: `structure, RPR 0.5`. */
+  readonly where: string
+}
+
+/** One thing that is wrong. */
+export function findingClause(finding: DiagnosisFinding, diagnosis: Diagnosis, told: Told | null): FindingClause {
+  const where = [finding.stage, metricOf(finding, diagnosis)].filter((text) => text !== '').join(', ')
+  return { fault: faultClause(finding, diagnosis, told), where }
 }
 
 /** The same without its stage and metric. */
@@ -19,7 +28,7 @@ export function faultClause(finding: DiagnosisFinding, { name }: Diagnosis, told
     case 'no-call':
       return 'no tool was called'
     case 'unknown-tool': {
-      const near = finding.nearest === null ? 'no name is near it' : `${plainText(finding.nearest, room)} is nearest`
+      const near = finding.nearest === null ? 'no name is near it' : `${nameText(finding.nearest, room)} is nearest`
       return `no such tool is registered: the name is ${name}, and ${near}`
     }
     case 'arguments-unreadable': {
@@ -28,11 +37,11 @@ export function faultClause(finding: DiagnosisFinding, { name }: Diagnosis, told
       return `its arguments ${fault}: ${typeof received === 'string' ? quotedText(received, room) : inline(received, room)}`
     }
     case 'missing-parameter':
-      return `it has no ${plainText(finding.path ?? finding.parameter, room)}, which is required`
+      return `it has no ${nameText(finding.path ?? finding.parameter, room)}, which is required`
     case 'spurious-parameter':
-      return `${plainText(finding.path ?? finding.parameter, room)} is none of its parameters`
+      return `${nameText(finding.path ?? finding.parameter, room)} is none of its parameters`
     case 'drifted-parameter':
-      return `${plainText(finding.path ?? finding.parameter, room)} is none of its parameters, ${plainText(finding.nearest, room)} was probably meant`
+      return `${nameText(finding.path ?? finding.parameter, room)} is none of its parameters, ${nameText(finding.nearest, room)} was probably meant`
     case 'schema-violation':
       return violationClause(finding)
     case 'ungrounded-value': {
@@ -48,14 +57,14 @@ function violationClause({
   issue,
   rule,
 }: Extract<DiagnosisFinding, { code: 'schema-violation' }>): string {
-  if (rule !== null && value === undefined) return `${plainText(path, room)} ${rule}`
+  if (rule !== null && value === undefined) return `${nameText(path, room)} ${rule}`
   const reason = rule === null ? issue.message.replace(/[.\s]+$/u, '') : `it ${rule}`
   return `${valueAt(path, value)} is against the schema: ${plainText(reason, 2 * room)}`
 }
 
 /** `city "Rome"`; the arguments as a whole have no path. */
 export function valueAt(path: string, value: unknown): string {
-  return `${path === '' ? 'the whole of the arguments' : plainText(path, room)} ${inline(value, room)}`
+  return `${path === '' ? 'the whole of the arguments' : nameText(path, room)} ${inline(value, room)}`
 }
 
 function nearestClause(span: Span, told: Told): string {

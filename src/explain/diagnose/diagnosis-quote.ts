@@ -2,12 +2,12 @@ import type { Told } from '../../diagnose/grounding/grounding.js'
 import { inline } from '../../json/inline.js'
 import { oneLine } from '../../text/one-line.js'
 import { shortNumber } from '../score-numbers.js'
-import { plainText } from '../values.js'
+import { nameText, plainText } from '../values.js'
 import type { DiagnosisFinding } from '../../diagnose/diagnosis.js'
 import { placeOf } from './diagnosis-place.js'
 import { displayWidth } from './diagnosis-width.js'
 
-/** How much of a text stands before the marked place, in it, and behind it. */
+/** How many columns of a text stand before the marked place, in it, and behind it. */
 const widths = { before: 40, marked: 60, behind: 40, whole: 120 }
 const widestLabel = 44
 
@@ -23,14 +23,14 @@ export function quoteNearest(
   if (place === null) return null
   const { from, text, start, end } = place
   const label = labelOf(from)
-  const before = oneLine(endOf(text.slice(0, start), widths.before))
-  const marked = oneLine(beginOf(text.slice(start, end), widths.marked))
-  const behind = oneLine(beginOf(text.slice(end), widths.behind))
+  const before = endOf(text.slice(0, start), widths.before)
+  const marked = beginOf(text.slice(start, end), widths.marked)
+  const behind = beginOf(text.slice(end), widths.behind)
   const marker = '^'.repeat(Math.max(1, displayWidth(marked)))
   const how = overlap === null ? '' : ` (overlap ${shortNumber(overlap, 1)})`
   return [
     `${label}${before}${marked}${behind}`,
-    `${' '.repeat(displayWidth(label + before))}${marker} nearest to ${plainText(path, 40)} ${inline(value, 40)}${how}`,
+    `${' '.repeat(displayWidth(label + before))}${marker} nearest to ${nameText(path, 40)} ${inline(value, 40)}${how}`,
   ]
 }
 
@@ -38,27 +38,41 @@ export function quoteNearest(
 export function quoteQuery({ parts }: Told): string | null {
   const [query] = parts
   if (query === undefined) return null
-  return `${labelOf(query.from)}${query.text === '' ? '(nothing)' : oneLine(beginOf(query.text, widths.whole))}`
+  return `${labelOf(query.from)}${query.text === '' ? '(nothing)' : beginOf(query.text, widths.whole)}`
 }
 
 function labelOf(from: string): string {
   return `${plainText(from, widestLabel)}   `
 }
 
+/** The beginning of a text as it is shown, at most so many columns wide. */
 function beginOf(text: string, most: number): string {
-  if (text.length <= most) return text
-  const end = isLowSurrogate(text, most - 1) ? most - 2 : most - 1
-  return `${text.slice(0, end)}…`
+  const characters = Array.from(text.slice(0, enough(most)), oneLine)
+  const count = fitting(characters, most)
+  return count === null ? characters.join('') : `${characters.slice(0, count).join('')}…`
 }
 
+/** The same of its end. */
 function endOf(text: string, most: number): string {
-  if (text.length <= most) return text
-  const from = text.length - most + 1
-  return `…${text.slice(isLowSurrogate(text, from) ? from + 1 : from)}`
+  const characters = Array.from(text.slice(-enough(most)), oneLine)
+  const count = fitting(characters.toReversed(), most)
+  return count === null ? characters.join('') : `…${characters.slice(characters.length - count).join('')}`
 }
 
-/** Whether a cut before this unit would part a character. */
-function isLowSurrogate(text: string, index: number): boolean {
-  const code = text.charCodeAt(index)
-  return code >= 0xdc00 && code <= 0xdfff
+/** A character has at most two units, and at least one column. */
+function enough(columns: number): number {
+  return 2 * columns + 2
+}
+
+/** How many of the first characters fit in so many columns, with a mark of the cut; `null` where all do without one. */
+function fitting(characters: readonly string[], most: number): number | null {
+  let width = 0
+  let count = 0
+  for (const [index, character] of characters.entries()) {
+    // Marks have no width, but a text of nothing else would have no end.
+    width += Math.max(1, displayWidth(character))
+    if (width > most) return count
+    if (width < most) count = index + 1
+  }
+  return null
 }

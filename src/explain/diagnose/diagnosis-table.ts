@@ -2,7 +2,7 @@ import type { Diagnosis, ParameterDiagnosis } from '../../diagnose/diagnosis.js'
 import type { Grounding, Told } from '../../diagnose/grounding/grounding.js'
 import { inline } from '../../json/inline.js'
 import { shortNumber } from '../score-numbers.js'
-import { plainText } from '../values.js'
+import { nameText, plainText } from '../values.js'
 import { pickLines } from '../window.js'
 import { displayWidth, padToWidth } from './diagnosis-width.js'
 
@@ -42,10 +42,10 @@ function rowOf(
   return {
     isWrong: status !== 'known' || value?.verdict === 'ungrounded',
     cells: [
-      plainText(value?.path ?? name, widestName),
+      nameText(value?.path ?? name, widestName),
       value === null ? '' : inline(value.value, widestValue),
       status === 'known' && value !== null ? '' : status,
-      nearest === null || PDS === 0 ? '' : plainText(nearest, widestName),
+      nearest === null || PDS === 0 ? '' : nameText(nearest, widestName),
       PDS === null ? '' : shortNumber(PDS, 0.8),
       value?.verdict ?? '',
       value?.by ?? '',

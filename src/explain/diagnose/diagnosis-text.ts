@@ -2,8 +2,8 @@ import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
 import type { Told } from '../../diagnose/grounding/grounding.js'
 import type { Run } from '../../run/types.js'
 import { shortNumber } from '../score-numbers.js'
-import { around, plainText } from '../values.js'
-import { findingClause, groundingOf, valueAt } from './diagnosis-clause.js'
+import { around, joinLines, nameText, plainText } from '../values.js'
+import { type FindingClause, findingClause, groundingOf, valueAt } from './diagnosis-clause.js'
 import { quoteNearest, quoteQuery } from './diagnosis-quote.js'
 import { diagnosisSheet } from './diagnosis-sheet.js'
 import { mainClause } from './main-clause.js'
@@ -64,9 +64,7 @@ export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string
   const forTable = Math.min(rows.length, Math.max(leastLines, room - leastLines - 2))
   const sheet = story.run === null ? [] : diagnosisSheet(story.run, guiltyCalls(one, story.others), room - forTable)
   const table = rows.length === 0 ? [] : ['', ...writeDiagnosisTable(rows, room - sheet.length)]
-  return [headline(one, story.claim), ...sheet, ...table, ...below]
-    .map((line) => around(line, 0, widestLine))
-    .join('\n')
+  return joinLines([headline(one, story.claim), ...sheet, ...table, ...below], widestLine)
 }
 
 function headline({ call, diagnosis, told }: DiagnosedCall, claim: DiagnosisStory['claim']): string {
@@ -83,14 +81,20 @@ function headline({ call, diagnosis, told }: DiagnosedCall, claim: DiagnosisStor
   }
   const wanted =
     (claim ?? (first.stage === 'grounding' ? 'ground' : 'conform')) === 'ground' ? 'be grounded' : 'conform'
-  const clause = `${main.fault} (${main.where})`
-  if (first.code === 'no-call') return `expected a call, but ${clause}`
+  if (first.code === 'no-call') return clauseLine('expected a call, but ', main)
   const isEarly = claim === 'ground' && first.stage !== 'grounding'
-  return `expected ${subject} to ${wanted}, but ${isEarly ? `it did not get so far, as ${clause}` : clause}`
+  return clauseLine(`expected ${subject} to ${wanted}, but ${isEarly ? 'it did not get so far, as ' : ''}`, main)
+}
+
+/** However long a fault is to tell, where it lies is told. */
+function clauseLine(before: string, { fault, where }: FindingClause): string {
+  const after = ` (${where})`
+  // Below the first line there is an indent.
+  return `${before}${around(fault, 0, widestLine - 2 - before.length - after.length)}${after}`
 }
 
 function subjectOf(call: number | null, { tool }: Diagnosis): string {
-  const name = plainText(tool, 60)
+  const name = nameText(tool, 60)
   if (call === null) return tool === '' ? 'a call' : `the call of ${name}`
   return `call ${call}${tool === '' ? '' : ` ${name}`}`
 }
@@ -136,7 +140,9 @@ function saidText({ path, value, turn }: SaidValue): string {
 }
 
 function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, told: Told | null): readonly string[] {
-  const shown = findings.slice(0, mostClauses).map((finding) => `also: ${findingClause(finding, diagnosis, told)}`)
+  const shown = findings
+    .slice(0, mostClauses)
+    .map((finding) => clauseLine('also: ', findingClause(finding, diagnosis, told)))
   const rest = findings.length - shown.length
   return rest > 0 ? [...shown, `and ${rest} more of this call`] : shown
 }
@@ -144,7 +150,7 @@ function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, to
 function otherClauses(others: readonly DiagnosedCall[]): readonly string[] {
   const shown = others.slice(0, 2).flatMap(({ call, diagnosis, told }) => {
     const main = mainClause(diagnosis, told)
-    return main === null ? [] : [`also ${subjectOf(call, diagnosis)}: ${main.fault} (${main.where})`]
+    return main === null ? [] : [clauseLine(`also ${subjectOf(call, diagnosis)}: `, main)]
   })
   const rest = others.length - shown.length
   return rest > 0 ? [...shown, `and ${rest} more ${rest === 1 ? 'call' : 'calls'}`] : shown
@@ -152,7 +158,7 @@ function otherClauses(others: readonly DiagnosedCall[]): readonly string[] {
 
 function registered({ stage }: Diagnosis, names: readonly string[]): readonly string[] {
   return stage === 'registry' && names.length > 0
-    ? [`registered: ${shortList(names.map((name) => plainText(name, 60)))}`]
+    ? [`registered: ${shortList(names.map((name) => nameText(name, 60)))}`]
     : []
 }
 

@@ -2,16 +2,12 @@ import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
 import type { Told } from '../../diagnose/grounding/grounding.js'
 import { withoutRenamed } from '../../diagnose/without-renamed.js'
 import { formatPath, parsePath } from '../../json/paths.js'
-import { plainText } from '../values.js'
+import { nameText } from '../values.js'
 import { listWords } from '../words.js'
-import { faultClause, metricOf } from './diagnosis-clause.js'
+import { faultClause, type FindingClause, metricOf } from './diagnosis-clause.js'
 
 /** What is to be said first of a call that failed. */
-export interface MainClause {
-  /** A part of a sentence about the call. */
-  readonly fault: string
-  /** The stage and the metrics: `structure, RPR 0.5`. */
-  readonly where: string
+export interface MainClause extends FindingClause {
   /** What it does not speak of. */
   readonly rest: readonly DiagnosisFinding[]
 }
@@ -54,6 +50,6 @@ function pairClause(missing: readonly Named[], given: readonly Named[]): string 
 }
 
 function names(findings: readonly Named[]): string {
-  const places = findings.map(({ path, parameter }) => plainText(path ?? parameter, 60))
+  const places = findings.map(({ path, parameter }) => nameText(path ?? parameter, 60))
   return listWords(places, 3)
 }
