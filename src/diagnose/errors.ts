@@ -1,4 +1,5 @@
 import { inline } from '../json/inline.js'
+import { isObject } from '../json/is-object.js'
 import { messageOf } from '../json/unread.js'
 import { listed, shown } from '../match/errors.js'
 
@@ -90,9 +91,29 @@ export function badExpectedCall(cause: unknown): DiagnoseError {
 }
 
 /** Something that is no call. */
-export function badCall(cause: unknown): DiagnoseError {
+export function badCall(cause: unknown, received: unknown): DiagnoseError {
+  if (received === undefined) {
+    return new DiagnoseError(
+      'bad-call',
+      'call is undefined: hand in the call, { name, args } or { name, rawArgs }, or null where the model called nothing.',
+      { cause },
+    )
+  }
+  if (isToolCallOfApi(received)) {
+    return new DiagnoseError(
+      'bad-call',
+      'call is a tool call as an API has it: hand in { name: call.function.name, rawArgs: call.function.arguments }.',
+      { cause },
+    )
+  }
   const reason = messageOf(cause).replaceAll('actual[0]', 'call')
   return new DiagnoseError('bad-call', `${reason} No call at all is written null.`, { cause })
+}
+
+/** `{ id, type: 'function', function: { name, arguments } }` */
+function isToolCallOfApi(received: unknown): boolean {
+  const called = isObject(received) ? received['function'] : undefined
+  return isObject(called) && typeof called['name'] === 'string'
 }
 
 /** Arguments that no model can have written. */

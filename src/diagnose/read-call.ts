@@ -34,7 +34,7 @@ function attemptOf(call: ToolCall | PlainCall): ReturnType<typeof readCalls>['at
   try {
     return readCalls([call], false).attempts[0]
   } catch (error) {
-    throw badCall(error)
+    throw badCall(error, call)
   }
 }
 

@@ -30,7 +30,13 @@ test('__proto__ in a text is a key', () => {
 })
 
 test.each<[string, unknown, string]>([
-  ['undefined', undefined, 'received undefined. No call at all is written null.'],
+  ['undefined', undefined, 'call is undefined: hand in the call, { name, args } or { name, rawArgs }, or null where'],
+  [
+    'a tool call of an API',
+    { id: 'call_1', type: 'function', function: { name: 'pay', arguments: '{}' } },
+    'hand in { name: call.function.name, rawArgs: call.function.arguments }.',
+  ],
+  ['one that has other things of that name', { function: 'pay' }, 'No call at all is written null.'],
   ['a text', 'pay', 'call must be a call of a run, or { name,'],
   ['a list', [{ name: 'pay' }], 'call must be'],
   ['a name that is no text', { name: 5 }, 'name of call must be the name of a tool: received 5'],
