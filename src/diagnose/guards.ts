@@ -5,7 +5,10 @@
 export interface Guards {
   /** Registry and structure: names are compared by their words and without case (`getWeather`, `get_weather`, `City`). */
   readonly identifiers: boolean
-  /** Structure: the arguments are held to the whole schema of the tool, not only to its names. */
+  /**
+   * Structure: the arguments are held to the whole schema of the tool, not only to its names; and what is within them to the names of its
+   * own part of the schema, whatever the validator makes of a name that it does not know.
+   */
   readonly schema: boolean
   /** Grounding: lists and objects are checked leaf by leaf, also those that a text writes out (`"['John', 'Jane']"`). */
   readonly leaves: boolean
@@ -13,13 +16,15 @@ export interface Guards {
   readonly context: boolean
   /**
    * Grounding: the values of `enum`, `const` and `default`, and those that a description lists (`(metric/imperial)`, `One of: asc,
-   * desc`), are grounded by the schema. An example (`e.g. AAPL`) is not.
+   * desc`), are grounded by the schema. An example (`e.g. AAPL`) is not, nor is a value of an `enum` where the query names another
+   * one, and not this one.
    */
   readonly enums: boolean
   /**
    * Grounding: a text is told in whole words, never within one, nor by being longer than what was told; how they are written
-   * does not matter: `round_trip` is told by `Round trip`, `Zürich` by `Zurich`, a plural by its singular. The empty text is
-   * not graded.
+   * does not matter: `round_trip` is told by `Round trip`, `Zürich` by `Zurich`, a plural by its singular, `BK90210` by `BK-90210`. What
+   * says nothing by itself (`-`, `to`, `my`) is told by no text, nor is a part of an identifier by it (`90210`). An empty text is
+   * ungrounded where it is required, unless it is a search, and else not graded.
    */
   readonly words: boolean
   /** Grounding: numbers are graded also where no number was told. */
@@ -37,7 +42,7 @@ export interface Guards {
   readonly dates: boolean
   /** Grounding: a currency, a language or a country is told by its name, too (`EUR`, `fr`, `US`). */
   readonly codes: boolean
-  /** Grounding: the initials of a name in the query, or its letters in their order (`MSFT`), in two to five capitals. */
+  /** Grounding: the initials of a name in the query, or its letters in their order (`MSFT`), in two to five capitals; and the name by them. */
   readonly abbreviations: boolean
   /**
    * Grounding: a text that the model wrote itself is held to what is in it: a calculation to its numbers, a list to its items,
