@@ -10,17 +10,33 @@ import { isJoined, isWordPoint, pointBefore } from './reading/boundary.js'
 export function nearestSpan(value: string, text: string): Place | null {
   const sought = inSmall(value)
   const lower = inSmall(text)
+  const within = wordsAround(sought, lower, text)
+  const likely =
+    within.length > 0
+      ? within
+      : likelyStarts(sought, lower).flatMap((start) =>
+          wholeWords(text, start, Math.min(text.length, start + sought.length)),
+        )
   let best: Place | null = null
   let most = 0
-  for (const start of likelyStarts(sought, lower)) {
-    for (const place of wholeWords(text, start, Math.min(text.length, start + sought.length))) {
-      const near = ratio(sought, lower.slice(place.start, place.end))
-      if (near <= most) continue
-      most = near
-      best = place
-    }
+  for (const place of likely) {
+    const near = ratio(sought, lower.slice(place.start, place.end))
+    if (near <= most) continue
+    most = near
+    best = place
   }
   return best
+}
+
+/** Where the value itself stands, the words that it is a part of: cutting them would cut the value. */
+function wordsAround(sought: string, lower: string, text: string): readonly Place[] {
+  // One letter is like none.
+  if (sought.length < 2) return []
+  const places: Place[] = []
+  for (let at = lower.indexOf(sought); at >= 0 && places.length < mostStarts; at = lower.indexOf(sought, at + 1)) {
+    places.push({ start: moved(text, at, -1), end: moved(text, at + sought.length, 1) })
+  }
+  return places
 }
 
 const mostStarts = 6

@@ -43,3 +43,17 @@ test('no code point is cut, and the place is within the text', () => {
     }),
   )
 })
+
+test('a value within a longer word is not cut', () => {
+  const unit = fc.constantFrom('a', 'b', 'Q', 'X', '7', '-', 'é', '東', '👍', '.', '_')
+  const word = fc.string({ unit, minLength: 2, maxLength: 12 })
+  const words = fc.array(word, { maxLength: 6 }).map((all) => all.join(' '))
+  fc.assert(
+    fc.property(words, word, word, word, words, (first, before, value, behind, last) => {
+      const text = `${first} ${before}${value}${behind} ${last}`
+      const place = nearestSpan(value, text)
+      expect(place === null ? null : text.slice(place.start, place.end)).toContain(value)
+    }),
+    { numRuns: 300 },
+  )
+})
