@@ -117,8 +117,9 @@ function periodOrWeekday(text: string, tokens: readonly DateToken[], at: number)
   if ((isAfterNext || isBeforeLast) && weekdayAt(text, tokens, at + 3) === null) {
     const offset = isAfterNext ? 2 : -2
     if (weekday !== null) return { told: { from: 'weekday', weekday, offset, unit: 'times' }, next: at + 3 }
-    if (token !== undefined && isPeriod(token.word))
+    if (token !== undefined && isPeriod(token.word)) {
       return { told: { from: 'period', unit: token.word, offset }, next: at + 3 }
+    }
   }
   return weekday === null ? weekThenDay(text, tokens, at) : dayOfWeek(tokens, at, weekday)
 }

@@ -18,9 +18,9 @@ export function findNamedDates(
     if (month !== null) findAround({ text, tokens, at, month, found, used })
   }
   for (const [at, token] of tokens.entries()) {
-    if (token.isOrdinal && !used.has(at) && (token.digits !== '' || isOnThe(tokens, at)))
+    if (token.isOrdinal && !used.has(at) && (token.digits !== '' || isOnThe(tokens, at))) {
       findDayOfMonth(text, tokens, at, found)
-    else if (isYear(token) && /^(?:in|of|year|since|during|by|until|through)$/u.test(tokens[at - 1]?.word ?? '')) {
+    } else if (isYear(token) && /^(?:in|of|year|since|during|by|until|through)$/u.test(tokens[at - 1]?.word ?? '')) {
       addSpan(found, Number(token.digits), null, placeOf(token))
     }
   }

@@ -78,6 +78,6 @@ export function isCalendar(unit: CalendarUnit | 's' | 'min' | 'h'): unit is Cale
 }
 
 /** Two that tell the same have the same key. */
-export function keyOfRelative({ start: _, end: __, ...relative }: ToldRelative): string {
-  return JSON.stringify(relative)
+export function keyOfRelative(relative: ToldRelative): string {
+  return JSON.stringify({ ...relative, start: 0, end: 0 })
 }
