@@ -18,7 +18,10 @@ export interface DiagnoseRunOptions extends DiagnoseOptions {
    * request that a call answers; where that offered none, those that the run knows.
    */
   readonly tools?: unknown
-  /** What the user asked for, where the run does not show it, as the results of some SDKs do not. */
+  /**
+   * What the user asked for, where the run does not show it, as the results of some SDKs do not. It counts for the calls whose
+   * request shows no text of a user; an error where each shows one.
+   */
   readonly query?: string
   /** What else the model had read, which the run does not show: texts, or data. @default [] */
   readonly context?: readonly unknown[]
