@@ -1,5 +1,6 @@
 import { isObject } from '../json/is-object.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
+import { namedPart } from './schema-names.js'
 
 /**
  * What a schema says of a property or an item, as far as that is in one place: `properties`, `additionalProperties`, `items`,
@@ -98,7 +99,15 @@ function ownSchema(properties: unknown, key: string): JsonSchema | null {
 
 /** What a local reference leads to; `null` where there is none. */
 export function referred(ref: unknown, root: JsonSchema | null): JsonSchema | null {
-  if (typeof ref !== 'string' || (ref !== '#' && !ref.startsWith('#/'))) return null
+  if (typeof ref !== 'string' || root === null || typeof root === 'boolean') return null
+  if (ref === '#' || ref.startsWith('#/')) return pointed(ref, root)
+  const [base = '', pointer] = ref.split('#/')
+  const named = namedPart(base, root)
+  if (named === undefined) return null
+  return pointer === undefined ? named : pointed(`#/${pointer}`, named)
+}
+
+function pointed(ref: string, root: Keywords): JsonSchema | null {
   let part: unknown = root
   for (const text of ref.slice(1).split('/').slice(1)) {
     const key = decoded(text).replaceAll('~1', '/').replaceAll('~0', '~')

@@ -9,7 +9,7 @@ import { groundGuarded } from './ground-guarded.js'
 import { groundPaper } from './ground-paper.js'
 import type { GroundingResult, Told } from './grounding.js'
 import { readPart } from './reading/read-part.js'
-import { allowedValues } from './schema/allowed-values.js'
+import { allowedIn } from './schema/allowed-values.js'
 import { leafSchema } from './schema/leaf-schema.js'
 
 /** What was told of the values of a call. */
@@ -30,7 +30,7 @@ export function groundCall(
     parts: (guards.context ? told.parts : told.parts.slice(0, 1)).map(readPart),
     now,
     exactAt: (path) => call.exact[toPointer(path)] ?? null,
-    allowedAt: (leaf) => allowedValues(tool.schema, leaf),
+    allowedAt: allowedIn(tool.schema, given),
     schemaAt: (leaf) => leafSchema(tool.schema, leaf),
     isAssumed: (path) => isAssumed(path, tool.name, assumed),
   }
