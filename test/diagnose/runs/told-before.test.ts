@@ -38,7 +38,11 @@ test('the user, the system prompt and earlier results are told; what the model s
   ])
   expect(toldOf(run)).toEqual([
     ['the query: Where is A-1?', 'the system prompt: Today is Monday.'],
-    ['the query: Where is A-1?\n␞\nDHL 🚚', 'the system prompt: Today is Monday.', 'the result of call 1 (look): in Oslo'],
+    [
+      'the query: Where is A-1?\n␞\nDHL 🚚',
+      'the system prompt: Today is Monday.',
+      'the result of call 1 (look): in Oslo',
+    ],
     [
       'the query: Where is A-1?\n␞\nDHL 🚚',
       'the system prompt: Today is Monday.',
