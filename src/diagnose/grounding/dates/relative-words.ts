@@ -55,7 +55,7 @@ const units: ReadonlyMap<string, TimeUnit> = new Map<string, TimeUnit>([
 
 /** 0 is Sunday; `sat` and `sun` are weekdays only with a capital. */
 export function weekdayOf(text: string, { word, start }: DateToken): number | null {
-  const full = weekdays.get(word.replace(/['’]?s$/u, ''))
+  const full = word.includes('day') ? weekdays.get(word.replace(/['’]?s$/u, '')) : undefined
   if (full !== undefined) return full
   const short = word.length <= 5 && /\p{Lu}/u.test(text[start] ?? '') ? abbreviations.get(word) : undefined
   return short ?? null

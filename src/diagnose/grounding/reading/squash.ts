@@ -1,11 +1,11 @@
 import { isWordPoint, pointBefore } from './boundary.js'
+import { inSmall } from './in-small.js'
 
 /** A text without all that is only a matter of writing, and where each of its units stood. */
 export interface Squashed {
   readonly text: string
-  /** By unit: where the code point that it is of begins and ends. */
+  /** By unit: where the code point that it is of begins. */
   readonly starts: readonly number[]
-  readonly ends: readonly number[]
 }
 
 /**
@@ -16,25 +16,31 @@ export interface Squashed {
 export function squash(text: string): Squashed {
   let plain = ''
   const starts: number[] = []
-  const ends: number[] = []
+  const lower = inSmall(text)
   for (let index = 0; index < text.length;) {
-    const point = text.codePointAt(index) ?? 0
-    const length = point > 0xffff ? 2 : 1
-    const kept = point < 128 ? ofAscii(text, index, point) : ofOther(point, plain)
-    for (let unit = 0; unit < kept.length; unit += 1) {
-      starts.push(index)
-      ends.push(index + length)
+    const unit = text.charCodeAt(index)
+    // Letters of a word are by far the most.
+    if (isLetter(unit)) {
+      const first = index
+      while (isLetter(text.charCodeAt(index))) starts.push(index++)
+      plain += lower.slice(first, index)
+      continue
     }
+    const point = text.codePointAt(index) ?? 0
+    const kept = point < 128 ? ofAscii(text, index, point) : ofOther(point, plain)
+    for (let count = 0; count < kept.length; count += 1) starts.push(index)
     plain += kept
-    index += length
+    index += point > 0xffff ? 2 : 1
   }
-  return { text: plain, starts, ends }
+  return { text: plain, starts }
+}
+
+function isLetter(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
 }
 
 function ofAscii(text: string, index: number, point: number): string {
   if (point >= 48 && point <= 57) return text[index] ?? ''
-  if (point >= 97 && point <= 122) return text[index] ?? ''
-  if (point >= 65 && point <= 90) return String.fromCharCode(point + 32)
   const isAfterDigit = isDigit(text.charCodeAt(index - 1))
   const isBeforeDigit = isDigit(text.charCodeAt(index + 1))
   if (isAfterDigit && isBeforeDigit) return point < 33 ? ' ' : (text[index] ?? '')

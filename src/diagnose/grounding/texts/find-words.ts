@@ -55,11 +55,15 @@ function spell(value: string): readonly string[] {
 }
 
 function findSquashed(sought: string, { text, squashed }: PartReading): Place | null {
-  const { text: plain, starts, ends } = squashed()
+  const { text: plain, starts } = squashed()
   for (let index = plain.indexOf(sought); index >= 0; index = plain.indexOf(sought, index + 1)) {
     const start = starts[index] ?? 0
-    const end = ends[index + sought.length - 1] ?? 0
+    const end = afterPoint(text, starts[index + sought.length - 1] ?? 0)
     if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end)) return { start, end }
   }
   return null
+}
+
+function afterPoint(text: string, index: number): number {
+  return index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1)
 }

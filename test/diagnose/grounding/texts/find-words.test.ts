@@ -37,6 +37,7 @@ test.each<[string, string, string | null]>([
 test.each<[string, string, string | null]>([
   ['round_trip', 'a round trip, please', 'round trip'],
   ['roundTrip', 'a round-trip', 'round-trip'],
+  ['AB', 'in 𝐀𝐁!', '𝐀𝐁'],
   ['JohnDoe', 'I am John Doe.', 'John Doe'],
   ['John Doe', 'user JohnDoe', 'JohnDoe'],
   ['Zürich', 'to Zurich', 'Zurich'],
