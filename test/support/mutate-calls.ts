@@ -1,3 +1,17 @@
+import { seeded } from './seeded.js'
+import {
+  anotherDate,
+  currencies,
+  digitsChanged,
+  hasCurrency,
+  hasNumber,
+  inventions,
+  isoDate,
+  isSaid,
+  otherNumbers,
+  tickers,
+} from './untold-values.js'
+
 /** A call that real people and models made, and what was said before it. */
 export interface RealCall {
   readonly id: string
@@ -41,17 +55,6 @@ export const faultKinds = [
   'another currency',
   'another ticker',
 ] as const
-
-/** The same numbers for the same seed, from 0 to below 1 (mulberry32, Tommy Ettinger 2017, public domain). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Copies of calls with a fault of each kind that a call can have. */
 export function mutateCalls(rows: readonly RealCall[], seed: number): readonly MutatedCall[] {
@@ -182,45 +185,6 @@ function textOf(value: unknown): readonly string[] {
     : []
 }
 
-/** A plain and independent reading: the words of a text, in their order. */
-function isSaid(query: string, text: string): boolean {
-  return plain(query).includes(plain(text))
-}
-
-function plain(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `
-}
-
-function hasNumber(query: string, number: number): boolean {
-  const said = Array.from(query.matchAll(/\d[\d,]*(?:\.\d+)?/gu), ([digits]) => Number(digits.replaceAll(',', '')))
-  // What a word may say is no invention.
-  if (Number.isInteger(number) && Math.abs(number) <= 12) return true
-  return said.some((other) => [other, other / 100, other * 100, -other].includes(number))
-}
-
-function otherNumbers(value: number, random: () => number): readonly number[] {
-  const others = [value + 1, value - 1, value * 10, value * 2, Math.round(random() * 1000)]
-  return Number.isInteger(value) ? others : [...others, value + 0.5]
-}
-
-function digitsChanged(value: number): readonly number[] {
-  const text = String(value)
-  return Array.from(text, (digit, at) =>
-    /\d/u.test(digit) ? Number(text.slice(0, at) + ((Number(digit) + 1) % 10) + text.slice(at + 1)) : value,
-  ).filter((number) => number !== value)
-}
-
-const isoDate = /^\d{4}-\d{2}-\d{2}$/u
-
-function anotherDate(value: string, query: string, random: () => number): string {
-  const days = 1 + Math.floor(random() * 300)
-  const date = new Date(Date.parse(value) + days * 86_400_000).toISOString().slice(0, 10)
-  return query.includes(date) ? anotherDate(value, query, random) : date
-}
-
 /** One word of a text of several is replaced by an invented one. */
 function wordChanged(value: string, query: string, pick: Pick): string | undefined {
   const words = value.split(' ')
@@ -229,65 +193,3 @@ function wordChanged(value: string, query: string, pick: Pick): string | undefin
   const other = pick(inventions.flatMap((text) => text.split(' ')).filter((word) => !isSaid(query, word))) ?? 'Zorvax'
   return words.with(at, other).join(' ')
 }
-
-const currencies: ReadonlyMap<string, string> = new Map([
-  ['USD', 'dollar'],
-  ['EUR', 'euro'],
-  ['GBP', 'pound'],
-  ['JPY', 'yen'],
-  ['CHF', 'franc'],
-  ['INR', 'rupee'],
-  ['CNY', 'yuan'],
-  ['SEK', 'krona'],
-  ['BRL', 'real'],
-  ['MXN', 'peso'],
-  ['ZAR', 'rand'],
-  ['TRY', 'lira'],
-  ['THB', 'baht'],
-  ['PLN', 'zloty'],
-  ['KRW', 'won'],
-  ['AED', 'dirham'],
-])
-
-function hasCurrency(query: string, code: string): boolean {
-  return query.includes(code) || query.toLowerCase().includes(currencies.get(code) ?? code)
-}
-
-const tickers: ReadonlySet<string> = new Set([
-  'AAPL',
-  'MSFT',
-  'AMZN',
-  'GOOG',
-  'GOOGL',
-  'TSLA',
-  'NVDA',
-  'META',
-  'NFLX',
-  'IBM',
-  'INTC',
-  'ORCL',
-  'AMD',
-  'ABNB',
-  'APD',
-  'MSTR',
-  'MS',
-  'A',
-])
-
-const inventions = [
-  'Springfield',
-  'Globex Corporation',
-  'jane.doe@example.net',
-  'Meridian Heights',
-  'zq7-unknown',
-  'quarterly synergy review',
-  'vorplex',
-  'The Last Lantern',
-  'Dr. Amelia Hart',
-  'https://www.example.net/offer',
-  'umbrella stand',
-  'Please find the invoice attached.',
-  'ORD-55812',
-  'saffron',
-  'thriller',
-]

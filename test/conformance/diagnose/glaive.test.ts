@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diagnose, type DiagnoseOptions, type Diagnosis, type Registry, registry } from 'callsheet/diagnose'
 import { describe, expect, test } from 'vitest'
-import { guardNames, type Guards } from '../../../src/diagnose/guards.js'
+import { type GuardName, guardNames } from '../../../src/diagnose/guards.js'
 import { type FaultKind, faultKinds, mutateCalls, type MutatedCall, type RealCall } from '../../support/mutate-calls.js'
 
 const cases = process.env['CALLSHEET_CASES'] ?? join(process.cwd(), '../shared/cases')
@@ -12,8 +12,7 @@ if (!isThere && process.env['CALLSHEET_CASES_REQUIRED'] === '1') throw new Error
 const rows = isThere ? readRows() : []
 const registries = new Map(rows.map((row) => [row, paddedRegistry(row)]))
 const accepted = rows.filter((row) => diagnosisOf(row).stage === 'passed')
-const seeds = [1, 2, 3]
-const mutated = seeds.flatMap((seed) => mutateCalls(accepted, seed).map((one) => judged(one, seed)))
+const mutated = mutateCalls(accepted, 1).map(judged)
 const ofStructure: ReadonlySet<FaultKind> = new Set(['name typo', 'extra parameter', 'dropped parameter'])
 const ofValues = faultKinds.filter((kind) => !ofStructure.has(kind))
 
@@ -52,43 +51,41 @@ describe.skipIf(!isThere)(`correct calls of ${file}`, () => {
 
   test.each(['extra parameter', 'dropped parameter'] as const)('every %s is caught', (kind) => {
     const all = ofKinds([kind])
-    expect(all.length).toBeGreaterThan(500)
+    expect(all.length).toBeGreaterThan(180)
     const missed = all.filter(({ stage }) => stage !== 'structure')
     expect(missed.map(({ name, changed }) => `${name} ${changed}`)).toEqual([])
   })
 
-  test.each(seeds)('of hallucinated values at least 95 of 100 are caught, seed %i', (seed) => {
-    const all = ofKinds(ofValues).filter((one) => one.seed === seed)
+  test('of hallucinated values at least 95 of 100 are caught', () => {
+    const all = ofKinds(ofValues)
     const caught = all.filter(isCaught)
     const lines = ofValues.map((kind) => {
       const ofKind = all.filter((one) => one.kind === kind)
       expect(ofKind.length).toBeGreaterThan(0)
       return `${kind} ${ofKind.filter(isCaught).length}/${ofKind.length}`
     })
-    console.log(`seed ${seed}, caught ${caught.length} of ${all.length} hallucinated values: ${lines.join(', ')}`)
+    console.log(`caught ${caught.length} of ${all.length} hallucinated values: ${lines.join(', ')}`)
     expect(all.length).toBeGreaterThan(700)
     expect(caught.length / all.length).toBeGreaterThanOrEqual(0.95)
   })
 
   test('`today` tells no other day, since the query says which one it is', () => {
     const dates = ofKinds(['another date'])
-    expect(dates.length).toBeGreaterThan(30)
+    expect(dates.length).toBeGreaterThan(10)
     expect(dates.filter((one) => !isCaught(one))).toEqual([])
   })
 
-  test('what each guard is for: correct calls that are accepted without it, and hallucinated values that are caught', () => {
-    const values = ofKinds(ofValues).filter(({ seed }, index) => seed === seeds[0] && index % 6 === 0)
-    const count = (guards: Partial<Guards>) => ({
-      accepted: rows.filter((row) => diagnosisOf(row, { guards }).stage === 'passed').length,
-      caught: values.filter((one) => asked(one, { guards }).stage !== 'passed').length,
-    })
-    const all = count({})
-    const without = guardNames.map((name) => ({ name, ...count({ [name]: false }) }))
-    const table = without.map((of) => `${of.name}: ${of.accepted} accepted, ${of.caught}/${values.length} caught`)
-    console.log([`all: ${all.accepted} accepted, ${all.caught}/${values.length} caught`, ...table].join('\n'))
-    const idle = without.filter((of) => of.accepted >= all.accepted && of.caught >= all.caught)
+  test('what each guard is for: without it a correct call is rejected, or a hallucinated value passes', () => {
+    const values = ofKinds(ofValues).filter((one, index) => index % 12 === 0 && isCaught(one))
+    const isIdle = (name: GuardName): boolean => {
+      const guards = { [name]: false }
+      return (
+        accepted.every((row) => diagnosisOf(row, { guards }).stage === 'passed') &&
+        values.every((one) => asked(one, { guards }).stage !== 'passed')
+      )
+    }
     // What no single call here needs is for names and parameters, for runs with tool results, and for numbers beside none.
-    expect(idle.map(({ name }) => name)).toMatchInlineSnapshot(`
+    expect(guardNames.filter(isIdle)).toMatchInlineSnapshot(`
       [
         "identifiers",
         "schema",
@@ -101,14 +98,13 @@ describe.skipIf(!isThere)(`correct calls of ${file}`, () => {
 
 /** A copy of a call, and what was made of it. */
 interface Judged extends MutatedCall {
-  readonly seed: number
   readonly stage: Diagnosis['stage']
   readonly nearest: string | null
 }
 
-function judged(one: MutatedCall, seed: number): Judged {
+function judged(one: MutatedCall): Judged {
   const { stage, nearest } = asked(one)
-  return { ...one, seed, stage, nearest }
+  return { ...one, stage, nearest }
 }
 
 function ofKinds(kinds: readonly FaultKind[]): readonly Judged[] {

@@ -7,7 +7,8 @@ import type { Grounding, GroundingResult, Told, ToldPart } from '../../../src/di
 import { readCall } from '../../../src/diagnose/read-call.js'
 import { readOptions } from '../../../src/diagnose/read-options.js'
 import { registryOf, withParameters } from '../../../src/diagnose/registry.js'
-import { seeded } from '../../support/mutate-calls.js'
+import { otherThan } from '../../support/plant-value.js'
+import { seeded } from '../../support/seeded.js'
 
 interface Message {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
@@ -69,31 +70,25 @@ describe.skipIf(!isThere)(`values of ${file}`, () => {
   })
 
   test.each(sources)('%s: of the leaves of correct runs at most 4 of 100 are ungrounded', (source) => {
-    const valid = ofSource(source, true)
-    const invalid = ofSource(source, false)
+    const valid = ofSource(source)
     const literal = valid.map(literally)
-    const [plain, inferred, wrong] = [
-      shareOf(valid, []),
-      shareOf(valid, assumed[source]),
-      shareOf(invalid, assumed[source]),
-    ]
+    const inferred = shareOf(valid)
     const left = inferred.ungrounded.map(
       ({ path, value, tool }) => `  ${tool} ${path} ${JSON.stringify(value).slice(0, 90)}`,
     )
     console.log(
       [
         `${source}, correct runs: literally ${percent(sum(literal, 'ungrounded'), sum(literal, 'leaves'))},`,
-        `by default ${percent(plain.ungrounded.length, plain.leaves)}, with assume ${percent(inferred.ungrounded.length, inferred.leaves)};`,
-        `incorrect runs with assume ${percent(wrong.ungrounded.length, wrong.leaves)}. What remains:`,
+        `with assume ${percent(inferred.ungrounded.length, inferred.leaves)}. What remains:`,
         [...new Set(left)].join('\n'),
       ].join(' '),
     )
-    expect(plain.leaves).toBeGreaterThan(200)
+    expect(inferred.leaves).toBeGreaterThan(200)
     expect(inferred.ungrounded.length / inferred.leaves).toBeLessThanOrEqual(0.04)
   })
 
   test.each(sources)('%s: a value that was planted is caught', (source) => {
-    const planted = plantedIn(ofSource(source, true), 1)
+    const planted = plantedIn(ofSource(source), 1)
     const lines = [...new Set(planted.map(({ kind }) => kind))].toSorted().map((kind) => {
       const ofKind = planted.filter((one) => one.kind === kind)
       return `${kind} ${ofKind.filter(({ isCaught }) => isCaught).length}/${ofKind.length}`
@@ -101,7 +96,7 @@ describe.skipIf(!isThere)(`values of ${file}`, () => {
     console.log(`${source}, planted values that were caught: ${lines.join(', ')}`)
     const counted = planted.filter(({ kind }) => kind !== believed)
     const caught = counted.filter(({ isCaught }) => isCaught)
-    expect(counted.length).toBeGreaterThan(100)
+    expect(counted.length).toBeGreaterThan(40)
     expect(caught.length / counted.length).toBeGreaterThanOrEqual(0.95)
   })
 })
@@ -109,8 +104,8 @@ describe.skipIf(!isThere)(`values of ${file}`, () => {
 /** Where `tomorrow` or `a day later` was said, and not in this text from when on, any date is believed, however absurd. */
 const believed = 'date beside a relative one'
 
-function ofSource(source: Source, isValid: boolean): readonly Row[] {
-  return rows.filter(({ id, oracle }) => id.startsWith(`${source}:`) && oracle.valid === isValid)
+function ofSource(source: Source): readonly Row[] {
+  return rows.filter(({ id, oracle }) => id.startsWith(`${source}:`) && oracle.valid)
 }
 
 /** A call of a run, and what its model had been told. */
@@ -172,17 +167,24 @@ function ground({ row, name, told }: Asked, args: Asked['args'], assume: readonl
   return groundCall(readCall({ name, args }), args, withParameters(tool), told, readOptions({ assume }))
 }
 
-function shareOf(
-  of: readonly Row[],
-  assume: readonly string[],
-): { readonly leaves: number; readonly ungrounded: readonly (Grounding & { readonly tool: string })[] } {
+const groundedOf = new WeakMap<Asked, GroundingResult>()
+
+/** What was told of a call of a correct run, asked once. */
+function asItWas(asked: Asked): GroundingResult {
+  const { row, args } = asked
+  const assume = assumed[sources.find((source) => row.id.startsWith(`${source}:`)) ?? 'tau_airline']
+  const result = groundedOf.get(asked) ?? ground(asked, args, assume)
+  groundedOf.set(asked, result)
+  return result
+}
+
+function shareOf(of: readonly Row[]): {
+  readonly leaves: number
+  readonly ungrounded: readonly (Grounding & { readonly tool: string })[]
+} {
   const all = of
     .flatMap(callsOf)
-    .flatMap((asked) =>
-      [...ground(asked, asked.args, assume).parameters.values()]
-        .flat()
-        .map((value) => ({ ...value, tool: asked.name })),
-    )
+    .flatMap((asked) => [...asItWas(asked).parameters.values()].flat().map((value) => ({ ...value, tool: asked.name })))
   const graded = all.filter(({ verdict }) => verdict !== 'excluded')
   return { leaves: graded.length, ungrounded: graded.filter(({ verdict }) => verdict === 'ungrounded') }
 }
@@ -192,84 +194,24 @@ interface Planted {
   readonly isCaught: boolean
 }
 
-/** In each call one value that was grounded gives way to one that nobody told. */
+/** Of three calls one: each of its values that was grounded gives way to one that nobody told. */
 function plantedIn(of: readonly Row[], seed: number): readonly Planted[] {
   const random = seeded(seed)
   const calls = of.flatMap(callsOf)
   const texts = [...new Set(calls.flatMap(({ args }) => leavesOf(args)).filter((value) => typeof value === 'string'))]
-  return calls.flatMap((asked) =>
-    Object.entries(asked.args).flatMap(([name, value]) => {
-      const grounded = ground(asked, { [name]: value }, []).parameters.get(name) ?? []
-      if (grounded.some(({ verdict, by }) => verdict !== 'grounded' || by === 'enums')) return []
-      const other = otherThan(value, asked.told, texts, random)
-      if (other === null) return []
-      const isBelieved = other.kind === 'date' && ground(asked, { [name]: '1066-10-14' }, []).passes
-      const isCaught = !ground(asked, { [name]: other.value }, []).passes
-      return [{ kind: isBelieved ? believed : other.kind, isCaught }]
-    }),
-  )
-}
-
-function otherThan(
-  value: unknown,
-  { parts }: Told,
-  texts: readonly string[],
-  random: () => number,
-): { readonly kind: string; readonly value: unknown } | null {
-  const told = ` ${parts
-    .map(({ text }) => text)
-    .join('\n')
-    .toLowerCase()} `
-  if (Array.isArray(value)) {
-    const at = Math.floor(random() * value.length)
-    const other = otherThan(value[at], { parts }, texts, random)
-    return other === null ? null : { kind: `${other.kind} in a list`, value: value.with(at, other.value) }
-  }
-  if (typeof value === 'object' && value !== null) {
-    const [key, inner] = Object.entries(value)[Math.floor(random() * Object.keys(value).length)] ?? ['', null]
-    const other = otherThan(inner, { parts }, texts, random)
-    return other === null ? null : { kind: other.kind, value: { ...value, [key]: other.value } }
-  }
-  if (typeof value === 'number') {
-    const others = [value + 1, value * 3, value * 10, Math.round(1000 + random() * 9000)].filter(
-      (number) => number > 12 && !numerals(told).some((one) => [one, one / 100, one * 100].includes(number)),
+  return calls
+    .filter((_, index) => index % 3 === 0)
+    .flatMap((asked) =>
+      Object.entries(asked.args).flatMap(([name, value]) => {
+        const grounded = asItWas(asked).parameters.get(name) ?? []
+        if (grounded.some(({ verdict, by }) => verdict !== 'grounded' || by === 'enums')) return []
+        const other = otherThan(value, asked.told, texts, random)
+        if (other === null) return []
+        const isBelieved = other.kind === 'date' && ground(asked, { [name]: '1066-10-14' }, []).passes
+        const isCaught = !ground(asked, { [name]: other.value }, []).passes
+        return [{ kind: isBelieved ? believed : other.kind, isCaught }]
+      }),
     )
-    const other = others[Math.floor(random() * others.length)]
-    return other === undefined ? null : { kind: 'number', value: other }
-  }
-  if (typeof value !== 'string' || value === '') return null
-  if (/^\d{4}-\d{2}-\d{2}/u.test(value)) {
-    const day = `${value.slice(0, 8)}${10 + ((Number(value.slice(8, 10)) + 3 + Math.floor(random() * 9)) % 18)}`
-    return told.includes(day) ? null : { kind: 'date', value: day + value.slice(10) }
-  }
-  if (value.split(' ').length > 5) return { kind: 'prose', value: proseOf(value, random) }
-  const open = texts.filter(
-    (text) => text !== '' && text.split(' ').length <= 5 && !told.includes(text.toLowerCase()) && !/^[\d(]/u.test(text),
-  )
-  const other = random() < 0.5 ? open[Math.floor(random() * open.length)] : inventedLike(value, random)
-  return other === undefined ? null : { kind: 'text', value: other }
-}
-
-function numerals(text: string): readonly number[] {
-  return Array.from(text.matchAll(/\d[\d,]*(?:\.\d+)?/gu), ([digits]) => Number(digits.replaceAll(',', '')))
-}
-
-/** Of the same form: its letters and digits are others. */
-function inventedLike(value: string, random: () => number): string {
-  const of = (letters: string): string => letters.charAt(Math.floor(random() * letters.length))
-  const other = value
-    .replaceAll(/\d/gu, () => of('0123456789'))
-    .replaceAll(/[a-z]/gu, () => of('bcdfgklmnprstvz'))
-    .replaceAll(/[A-Z]/gu, () => of('BCDFGKLMNPRSTVZ'))
-  return other.length < 4 ? `${other}QZX` : other
-}
-
-/** A sentence with a fact that nobody told: a name, an identifier, an amount. */
-function proseOf(value: string, random: () => number): string {
-  const facts = ['for Ottilie Brandt', '(ID: QX81ZL)', 'of $9,417', 'on 1931-02-17', 'via ottilie@brandt.example']
-  const words = value.split(' ')
-  const at = 1 + Math.floor(random() * (words.length - 1))
-  return [...words.slice(0, at), facts[Math.floor(random() * facts.length)], ...words.slice(at)].join(' ')
 }
 
 function sum(
