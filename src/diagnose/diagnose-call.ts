@@ -46,7 +46,7 @@ function cascade(call: ReadCall, registry: KnownRegistry, told: Told, options: R
   const structure = checkStructure(Object.keys(given), parametersFor(known, options), options.guards.identifiers)
   const structural = structureFindings(call, known, structure, options)
   const isSound =
-    options.mode === 'paper' && !options.guards.identifiers
+    !options.guards.identifiers
       ? structure.RPR === 1 && structure.SPR === 0 && structural.every(isNameOfParameter)
       : structural.length === 0
   const grounding = isSound ? groundCall(call, given, known, told, options) : null

@@ -28,10 +28,9 @@ function readGuards(given: unknown, usual: boolean): Guards {
   return Object.fromEntries(entries) as unknown as Guards // one entry for each name, each true or false
 }
 
-/** A time of day is no day. */
+/** A day or an instant whose first ten characters are its day: readers of dates rely on that. A time of day is no day. */
 function isMoment(value: unknown): value is string {
-  const date = typeof value === 'string' ? readDate(value) : null
-  return date !== null && date.kind !== 'time'
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:$|[T ])/u.test(value) && readDate(value) !== null
 }
 
 function isListOfNames(value: unknown): value is readonly string[] {

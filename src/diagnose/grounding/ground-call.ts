@@ -1,4 +1,4 @@
-import { toPointer } from '../../json/paths.js'
+import { type Path, toPointer } from '../../json/paths.js'
 import type { GuardName } from '../guards.js'
 import type { ReadOptions } from '../options.js'
 import type { ReadCall } from '../read-call.js'
@@ -21,10 +21,9 @@ export function groundCall(
   options: ReadOptions,
 ): GroundingResult {
   const { guards, assume, now } = options
-  if (assume.length === 0 && ofGrounding.every((name) => !guards[name])) {
-    return groundPaper(given, told.parts[0]?.text ?? '')
-  }
   const assumed = new Set(assume)
+  const mayInfer = (path: Path): boolean => isAssumed(path, tool.name, assumed)
+  if (ofGrounding.every((name) => !guards[name])) return groundPaper(given, told.parts[0]?.text ?? '', mayInfer)
   const ask: Ask = {
     guards,
     parts: (guards.context ? told.parts : told.parts.slice(0, 1)).map(readPart),
@@ -32,7 +31,7 @@ export function groundCall(
     exactAt: (path) => call.exact[toPointer(path)] ?? null,
     allowedAt: allowedIn(tool.schema, given),
     schemaAt: (leaf) => leafSchema(tool.schema, leaf),
-    isAssumed: (path) => isAssumed(path, tool.name, assumed),
+    isAssumed: mayInfer,
   }
   return groundGuarded(given, ask)
 }

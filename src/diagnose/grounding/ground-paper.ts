@@ -1,3 +1,4 @@
+import type { Path } from '../../json/paths.js'
 import { partialRatio } from '../../text/partial-ratio.js'
 import type { Grounding, GroundingResult } from './grounding.js'
 import { numbersIn } from './numbers-in.js'
@@ -15,9 +16,17 @@ import { resultOf } from './result-of.js'
  *
  * Source: the stage of argument grounding of SAAG.
  */
-export function groundPaper(given: Readonly<Record<string, unknown>>, query: string): GroundingResult {
+export function groundPaper(
+  given: Readonly<Record<string, unknown>>,
+  query: string,
+  isAssumed: (path: Path) => boolean = () => false,
+): GroundingResult {
   const numbers = numbersIn(query)
-  const values = Object.entries(given).map(([name, value]) => ground(name, value, query, numbers))
+  const values = Object.entries(given).map(([name, value]) => {
+    const grounding = ground(name, value, query, numbers)
+    const mayBe = grounding.verdict === 'ungrounded' && isAssumed([name])
+    return mayBe ? ({ ...grounding, verdict: 'assumed', overlap: null, hallucination: null } as const) : grounding
+  })
   return resultOf(new Map(values.map((value) => [value.path, [value]])))
 }
 

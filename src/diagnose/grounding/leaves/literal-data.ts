@@ -1,17 +1,30 @@
+import { parseJson } from '../../../json/parse-json.js'
+import { fromPointer, valueAt } from '../../../json/paths.js'
+
 /**
  * The list or object that a text is, as JSON or as a Python literal (`['John', 'Jane']`, `{'name': 'heart_rate'}`); `undefined`
- * where it is none.
+ * where it is none. An integer that no number of JavaScript holds is the text of its digits.
  */
 export function literalData(text: string): unknown {
   const trimmed = text.trim()
   if (!/^\[.*\]$|^\{.*\}$/su.test(trimmed) || isDeep(trimmed)) return undefined
-  try {
-    const data: unknown = JSON.parse(trimmed)
-    return data
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return readPython(trimmed)
+  const parsed = parseJson(trimmed)
+  return parsed.ok ? withDigits(parsed.value, parsed.exact) : readPython(trimmed)
+}
+
+function withDigits(data: unknown, exact: Readonly<Record<string, string>>): unknown {
+  for (const [pointer, digits] of Object.entries(exact)) {
+    const path = fromPointer(pointer)
+    const { value: above } = valueAt(data, path.slice(0, -1))
+    const last = path.at(-1)
+    if (isLarge(digits) && typeof above === 'object' && above !== null && last !== undefined)
+      Reflect.set(above, last, digits)
   }
+  return data
+}
+
+function isLarge(digits: string): boolean {
+  return /^-?\d+$/u.test(digits) && !Number.isSafeInteger(Number(digits))
 }
 
 /** Whether brackets are in each other too often for what anybody would write into an argument. */
@@ -94,7 +107,7 @@ const words: Readonly<Record<string, unknown>> = { true: true, false: false, non
 function readWord(cursor: Cursor): unknown {
   const [word] = match(cursor, bare)
   const lower = word.toLowerCase()
-  return Object.hasOwn(words, lower) ? words[lower] : Number(word)
+  return Object.hasOwn(words, lower) ? words[lower] : isLarge(word) ? word : Number(word)
 }
 
 function match(cursor: Cursor, pattern: RegExp): RegExpExecArray {

@@ -1,5 +1,5 @@
 import type { Place } from '../place.js'
-import { exactDigits } from './number-reading.js'
+import { exactKey } from './exact-key.js'
 import type { Numeral } from './read-digits.js'
 import type { MomentNumber } from './read-moment.js'
 
@@ -13,9 +13,8 @@ export interface FoundNumbers {
 
 export function addNumeral(found: FoundNumbers, numeral: Numeral): void {
   addAll(found.places, [numeral.value], numeral)
-  if (numeral.digits.length >= exactDigits && !found.exact.has(numeral.digits)) {
-    found.exact.set(numeral.digits, { start: numeral.start, end: numeral.end })
-  }
+  const key = exactKey(numeral.digits)
+  if (key !== null && !found.exact.has(key)) found.exact.set(key, { start: numeral.start, end: numeral.end })
 }
 
 export function addMoment({ moments }: FoundNumbers, { part, value, start, end }: MomentNumber): void {

@@ -8,11 +8,8 @@ export interface NumberReading {
   readonly counts: ReadonlyMap<number, Place>
   /** Those of dates and times, by part and value: `day 5`, `year 2026`. */
   readonly moments: ReadonlyMap<string, Place>
-  /** Integers of more digits than a number of JavaScript holds, by their digits. */
+  /** Integers of more digits than a number of JavaScript holds, by their `exactKey`. */
   readonly exact: ReadonlyMap<string, Place>
   /** The values of `places` in ascending order, for the search of one that rounds to another. */
   readonly sorted: readonly number[]
 }
-
-/** From so many digits on, two integers may be the same number of JavaScript. */
-export const exactDigits = 16

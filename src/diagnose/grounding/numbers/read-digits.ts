@@ -7,7 +7,7 @@ import type { Token } from './tokens-of.js'
 /** One number that digits tell. */
 export interface Numeral extends Place {
   readonly value: number
-  /** The digits of an integer, with a minus sign, without leading zeros; else empty. */
+  /** The number as a JSON number, but for leading zeros. */
   readonly digits: string
 }
 
@@ -37,11 +37,8 @@ export function readDigits(text: string, { text: run, start, end }: Token): read
 }
 
 function numeral(digits: string, start: number, end: number): readonly Numeral[] {
-  const integer = /^(-?)0*(\d+)$/u.exec(digits)
   const value = Number(digits)
-  return Number.isFinite(value)
-    ? [{ value, digits: integer === null ? '' : `${integer[1]}${integer[2]}`, start, end }]
-    : []
+  return Number.isFinite(value) ? [{ value, digits, start, end }] : []
 }
 
 /** Not grouped, or grouped by one separator: in threes, or as in India. In a list of JSON a comma groups nothing. */

@@ -1,10 +1,11 @@
 import type { Place } from '../place.js'
+import { exactKey } from './exact-key.js'
 import type { NumberAsk } from './number-ask.js'
-import { exactDigits, type NumberReading } from './number-reading.js'
+import type { NumberReading } from './number-reading.js'
 
 /**
  * Where a text tells a number first; `null` where it does not. `exactText` is the number as the model wrote it, where that is
- * known: an integer of 16 digits or more is compared by its digits.
+ * known, else the number is as it prints: an integer of 16 digits or more is compared by its digits.
  *
  * Small words (`a ticket`, `both`) and the parts of dates and times tell only what asks for such. A number with a fraction, of at
  * least three significant digits, is also told by one that rounds to it: 2857.14 by 2857.142857. Converted to another unit, or
@@ -16,10 +17,8 @@ export function tellsNumber(
   text: NumberReading,
   { isCount, parts }: NumberAsk,
 ): Place | null {
-  const digits = /^(-?)0*(\d+)$/u.exec(exactText ?? '')
-  if (digits !== null && (digits[2] ?? '').length >= exactDigits) {
-    return text.exact.get(`${digits[1]}${digits[2]}`) ?? null
-  }
+  const key = exactKey(exactText ?? String(value))
+  if (key !== null) return text.exact.get(key) ?? scaledPlace(value, text)
   const told = text.places.get(value) ?? (isCount ? text.counts.get(value) : undefined)
   if (told !== undefined) return told
   for (const part of parts) {
@@ -27,6 +26,13 @@ export function tellsNumber(
     if (place !== undefined) return place
   }
   return roundedPlace(value, text)
+}
+
+/** A large number that no digits tell alone: `9,000 trillion`. */
+function scaledPlace(value: number, { places, exact }: NumberReading): Place | null {
+  const place = places.get(value)
+  const isNumeral = place !== undefined && [...exact.values()].some(({ start }) => start === place.start)
+  return place === undefined || isNumeral ? null : place
 }
 
 function roundedPlace(value: number, { places, sorted }: NumberReading): Place | null {

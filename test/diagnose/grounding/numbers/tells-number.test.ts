@@ -397,3 +397,24 @@ function spelled(number: number): string {
     .filter((word) => word !== '')
     .join(' ')
 }
+
+test.each<[value: number, exact: string | null, text: string, place: string | null]>([
+  [9007199254740992, null, 'order 9007199254740993', null],
+  [9007199254740992, null, 'order 9007199254740992', '9007199254740992'],
+  [9007199254740992, '9007199254740993', 'order 9007199254740993', '9007199254740993'],
+  [9007199254740992, '9007199254740993', 'order 9007199254740992', null],
+  [1e21, '1e21', 'order 1000000000000000000001', null],
+  [1e21, '1e21', 'order 1000000000000000000000', '1000000000000000000000'],
+  [1e21, '1000000000000000000000', 'order 1e21', '1e21'],
+  [1e21, null, 'order 1000000000000000000001', null],
+  [-9007199254740992, null, 'minus: -9007199254740992', '-9007199254740992'],
+  [9e15, null, 'some 9,000 trillion grains', '9,000 trillion'],
+  [9007199254740992, '9007199254740992.0', 'order 9007199254740992', '9007199254740992'],
+])('a large integer is compared by its digits: %j (%j) in %j', (value, exact, text, place) => {
+  expect(told(value, text, exact)).toBe(place)
+})
+
+test('names with a space are no path', () => {
+  expect(numberAskOf(['total count'], false).isCount).toBe(true)
+  expect(numberAskOf(['amount', 'number of'], false)).not.toEqual(numberAskOf(['amount number', 'of'], false))
+})
