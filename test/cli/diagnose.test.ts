@@ -150,7 +150,7 @@ describe('tools of a line and --tools', () => {
     messages: chat,
     tools: own.map(({ name, inputSchema: parameters }) => ({ type: 'function', function: { name, parameters } })),
   })
-  const ofSheet = async (own: Own): Promise<object> => {
+  const ofSheet = async (own: Own): Promise<unknown> => {
     const sheet = callsheet({ tools: own })
     const llm = sheet.llm([call('issue_refund', { order_id: 'A-1' })])
     return runToJson(await sheet.run(() => llm.next([{ role: 'user', text: 'Refund A-1.' }], { tools: own })))

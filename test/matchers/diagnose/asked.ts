@@ -24,13 +24,18 @@ export const shopTools = {
 /** What a model said: a text, or calls with what it was told of each. */
 export type Said = string | readonly (readonly [name: string, args: object | string, told?: string])[]
 
-/** Chat messages: the user, then what the model said, turn by turn. */
+/** A transcript: the user, then what the model said, turn by turn. */
 export function chat(query: string | null, ...said: readonly Said[]): AnyTranscript {
+  return messagesOf(query, ...said)
+}
+
+/** Its messages. */
+export function messagesOf(query: string | null, ...said: readonly Said[]): readonly object[] {
   let number = 0
   const user = query === null ? [] : [{ role: 'user', content: query }]
   return [
     ...user,
-    ...said.flatMap((turn) => {
+    ...said.flatMap((turn): readonly object[] => {
       if (typeof turn === 'string') return [{ role: 'assistant', content: turn }]
       const calls = turn.map(([name, args, told]) => {
         number += 1
@@ -46,5 +51,5 @@ export function chat(query: string | null, ...said: readonly Said[]): AnyTranscr
       )
       return [{ role: 'assistant', content: null, tool_calls: asked }, ...results]
     }),
-  ] as AnyTranscript // messages of a chat, as it is sent
+  ]
 }

@@ -3,7 +3,7 @@ import { callsheet, call, legOf, say } from '../../../src/entries/callsheet.js'
 import { toBeGrounded } from '../../../matchers/diagnose/to-be-grounded.js'
 import { buildRun } from '../../support/build-run.js'
 import { messageBook } from '../../support/message-book.js'
-import { chat, type Said, shopTools as tools } from './asked.js'
+import { chat, messagesOf, type Said, shopTools as tools } from './asked.js'
 
 const query = 'Please refund A-1001, the blue kettle.'
 const refund = (args: object): Said => [['issue_refund', args, 'done']]
@@ -160,9 +160,9 @@ messageBook('toBeGrounded', './messages/to-be-grounded.txt', [
 
 describe('a value that the model said itself', () => {
   const confirmed = [
-    ...chat('Refund my order.', 'One moment.', 'Is it A-1001, and 49.90?'),
+    ...messagesOf('Refund my order.', 'One moment.', 'Is it A-1001, and 49.90?'),
     { role: 'user', content: 'Yes.' },
-    ...chat(null, 'Good.', refund({ order_id: 'A-1001', amount: 49.9, items: [{ sku: 'KET' }] })),
+    ...messagesOf(null, 'Good.', refund({ order_id: 'A-1001', amount: 49.9, items: [{ sku: 'KET' }] })),
   ]
   const textOf = (received: unknown, options: object = {}): string => loosely(received, { tools, ...options }).message()
 
@@ -201,7 +201,7 @@ describe('a value that the model said itself', () => {
   })
 
   test('is said of the grounding alone', () => {
-    const stray = [...chat('Refund it.', 'Is it A-1001?'), ...chat(null, refund({ order: 'A-1001' }))]
+    const stray = [...messagesOf('Refund it.', 'Is it A-1001?'), ...messagesOf(null, refund({ order: 'A-1001' }))]
     expect(textOf(stray)).not.toContain('itself')
   })
 })
@@ -295,7 +295,7 @@ test('a run of a sheet says itself which tools there are, and what was told; eac
     call('issue_refund', { order_id: 'A-1001', amount: 49.9 }),
     say('Refunded.'),
   ])
-  const messages: object[] = []
+  const messages: Parameters<typeof llm.next>[0][number][] = []
   const turn = async (text: string, told: string): Promise<void> => {
     messages.push({ role: 'user', text })
     const { calls } = await llm.next(messages)
