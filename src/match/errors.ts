@@ -1,5 +1,6 @@
 import { inline } from '../json/inline.js'
 import { messageOf } from '../json/unread.js'
+import { oneLine } from '../text/one-line.js'
 
 /** What a caller did wrong, or a question that nobody can answer, as a word that programs may compare. */
 export type MatchErrorCode =
@@ -339,7 +340,7 @@ export function shown(value: unknown): string {
 
 /** Names in a sentence: the first few, and how many more. */
 export function listed(names: readonly string[]): string {
-  const shownNames = names.slice(0, 8)
+  const shownNames = names.slice(0, 8).map(oneLine)
   const rest = names.length - shownNames.length
   return rest > 0 ? `${shownNames.join(', ')} and ${rest} more` : shownNames.join(', ')
 }

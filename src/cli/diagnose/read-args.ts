@@ -32,9 +32,15 @@ export function readArgs(args: readonly string[]): DiagnoseArgs {
       ...(mode === null ? {} : { mode }),
       ...(now === null ? {} : { now }),
     },
-    json: once('json'),
+    json: fileOf(once('json')),
     failures: values.failures ?? false,
   }
+}
+
+/** Of what is read `-` is the standard input; a report would become a file of that name. */
+function fileOf(json: string | null): string | null {
+  if (json === '-') throw badCall('--json takes a file, and - is none', 'diagnose')
+  return json
 }
 
 // Each may come several times, so that a second one is an error and does not win in silence.

@@ -4,7 +4,7 @@ import { inline } from '../../json/inline.js'
 import { shortNumber } from '../score-numbers.js'
 import { nameText, plainText } from '../values.js'
 import { pickLines } from '../window.js'
-import { displayWidth, padToWidth } from './diagnosis-width.js'
+import { displayWidth, padToWidth } from '../display-width.js'
 
 /** One line of the table: a parameter, or a value within it. */
 export interface DiagnosisRow {

@@ -11,7 +11,7 @@ import type {
 import { columns } from '../report/columns.js'
 import { percent } from '../report/percent.js'
 import { titledList } from '../report/titled-list.js'
-import { plainText } from '../values.js'
+import { beginOf } from '../fit-columns.js'
 import { counted, listWords } from '../words.js'
 
 /** How many tools, or sizes, are named before the rest is counted. */
@@ -63,7 +63,7 @@ function unjudgedLines({ calls, reasons, tools }: UnjudgedCalls): readonly strin
     ['provider-run', 'the tool is one of the provider'],
     ['cut', 'the answer was cut off within the arguments'],
   ] as const
-  const names = tools.map(({ tool }) => plainText(tool, widestTool))
+  const names = tools.map(({ tool }) => beginOf(tool, widestTool))
   return [
     `  ${counted(calls, 'call')} could not be judged: ${listWords(names, 2)}`,
     ...why.filter(([code]) => reasons[code] > 0).map(([code, words]) => `    ${reasons[code]} where ${words}`),
@@ -74,7 +74,7 @@ function table({ all, tools, sizes }: DiagnosisReport): readonly string[] {
   const known = tools.filter(({ registered }) => registered)
   const rows = [
     rowOf('all', all),
-    ...first(known, 'tool', (rates) => rowOf(`tool ${plainText(rates.tool, widestTool)}`, rates)),
+    ...first(known, 'tool', (rates) => rowOf(`tool ${beginOf(rates.tool, widestTool)}`, rates)),
     // Of one size there is nothing to compare.
     ...first(sizes.length < 2 ? [] : sizes, 'size', (rates) => rowOf(`of ${counted(rates.size, 'tool')}`, rates)),
   ]
@@ -121,7 +121,7 @@ function findingRow({ code, calls, findings }: FindingCount): readonly string[] 
 function parameterRow(parameter: ParameterCount): readonly string[] {
   const name = parameter.parameter === '' ? parameter.tool : `${parameter.tool}.${parameter.parameter}`
   const counts = kinds.filter(([kind]) => parameter[kind] > 0).map(([kind, word]) => `${word} ${parameter[kind]}`)
-  return [plainText(name, widestParameter), plainText(counts.join(', '), widestCounts)]
+  return [beginOf(name, widestParameter), beginOf(counts.join(', '), widestCounts)]
 }
 
 const widestParameter = 40
@@ -136,6 +136,6 @@ const kinds = [
 ] as const
 
 function confusionRow({ called, nearest, name, count }: Confusion): readonly string[] {
-  const near = nearest === null ? 'nothing is near' : `nearest ${plainText(nearest, widestName)}`
-  return [plainText(called === '' ? '(no name)' : called, widestName), String(count), name, near]
+  const near = nearest === null ? 'nothing is near' : `nearest ${beginOf(nearest, widestName)}`
+  return [beginOf(called === '' ? '(no name)' : called, widestName), String(count), name, near]
 }

@@ -2,6 +2,7 @@ import type { Diagnosis } from '../../diagnose/diagnosis.js'
 import type { Told } from '../../diagnose/grounding/grounding.js'
 import type { Run } from '../../run/types.js'
 import { diagnosisText } from './diagnosis-text.js'
+import { readExplained } from './read-explained.js'
 
 /** What the text of a diagnosis shows beside it. */
 export interface ExplainDiagnosisOptions {
@@ -24,9 +25,10 @@ export interface ExplainDiagnosisOptions {
  * console.log(explainDiagnosis(diagnosis, { told: query }))
  * for (const one of diagnoseRun(run)) console.log(explainDiagnosis(one.diagnosis, { ...one, run }))
  * ```
+ *
+ * @throws TypeError for an option that does not exist, or of another type; a `told` that is not what the diagnosis was made of
  */
 export function explainDiagnosis(diagnosis: Diagnosis, options: ExplainDiagnosisOptions = {}): string {
-  const { told = null, run = null, call = null } = options
-  const read = typeof told === 'string' ? { parts: [{ from: 'the query', text: told }] } : told
-  return diagnosisText({ call, told: read, diagnosis }, { claim: null, run, others: [], names: [], said: [] })
+  const { told, run, call } = readExplained(diagnosis, options, explainDiagnosis)
+  return diagnosisText({ call, told, diagnosis }, { claim: null, run, others: [], names: [], said: [] })
 }

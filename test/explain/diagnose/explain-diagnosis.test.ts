@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Diagnosis, DiagnosisFinding } from '../../../src/diagnose/diagnosis.js'
 import { explainDiagnosis, type ExplainDiagnosisOptions } from '../../../src/explain/diagnose/explain-diagnosis.js'
-import { displayWidth } from '../../../src/explain/diagnose/diagnosis-width.js'
+import { displayWidth } from '../../../src/explain/display-width.js'
 import { mostLines } from '../../../src/explain/explain.js'
 import { buildRun } from '../../support/build-run.js'
 import { madeDiagnosis, madeGrounding, madeInvention, madeParameter } from './made-diagnosis.js'
@@ -276,9 +276,23 @@ describe('the marked place', () => {
     expect(text).toContain(` ${'^'.repeat(marked.length)} nearest`)
   })
 
-  test('is not there where a span leads nowhere', () => {
-    const lost = madeDiagnosis([untold('city', 'X', { part: 7, start: 0, end: 3 })])
-    expect(explainDiagnosis(lost, { told: query })).not.toContain('^')
+  test.each([
+    ['control characters', '\u0000'],
+    ['marks of no width', '\u200b'],
+    ['marks on marks', '\u0301'],
+    ['wide characters', '東'],
+    ['wide characters of two units', '👍'],
+  ])('is there behind, before and among many %s', (_what, character) => {
+    const many = character.repeat(500)
+    const text = `${many}San${many}`
+    const lines = (start: number, end: number): readonly string[] =>
+      explainDiagnosis(madeDiagnosis([untold('city', 'X', { part: 0, start, end })]), { told: text }).split('\n')
+    const [, , quote = '', marker = ''] = lines(many.length, many.length + 3)
+    expect(displayWidth(quote.slice(0, quote.indexOf('San')))).toBe(marker.indexOf('^'))
+    expect(marker).toMatch(/ \^\^\^ nearest to city "X"$/u)
+    const [, , , wide = ''] = lines(0, text.length)
+    expect(wide).toMatch(/\^ nearest to city "X"$/u)
+    expect(quote.length).toBeLessThanOrEqual(200)
   })
 })
 
@@ -299,7 +313,9 @@ test('every text is short, whatever the diagnosis', () => {
       const parameters = findings.flatMap((one) =>
         'parameter' in one ? [madeParameter(one.parameter, madeInvention(one.parameter, 1))] : [],
       )
-      const options = { told: { parts: [{ from: query, text: query }] }, call: 3, ...(hasRun ? { run: longRun } : {}) }
+      // Every span leads somewhere.
+      const told = { parts: Array(3).fill({ from: query, text: query.padEnd(400) }) }
+      const options = { told, call: 3, ...(hasRun ? { run: longRun } : {}) }
       const lines = explainDiagnosis(madeDiagnosis(findings, { tool: query, parameters }), options).split('\n')
       expect(lines.length).toBeLessThanOrEqual(mostLines)
       expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(200)
@@ -307,6 +323,44 @@ test('every text is short, whatever the diagnosis', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+const one = madeDiagnosis([untold('city', 'X', { part: 1, start: 0, end: 3 })])
+
+test.each<readonly [what: string, diagnosis: unknown, options: unknown, message: RegExp]>([
+  ['no diagnosis', null, {}, /^explainDiagnosis takes a diagnosis, as diagnose gives it, but got null\.$/],
+  ['a diagnosis of a run', { call: 1, told, diagnosis: one }, {}, /takes a diagnosis, as diagnose gives it/],
+  ['no options', one, 'the query', /takes \{ told\?, run\?, call\? \} beside it, but got "the query"/],
+  ['an option that does not exist', one, { query: 'Hi' }, /has no option "query"\. Known: told, run, call/],
+  ['a list that was told', one, { told: ['Hi'] }, /takes as told the query, or \{ parts: \[/],
+  ['parts without texts', one, { told: { parts: [{ from: 'the query' }] } }, /takes as told the query, or/],
+  ['no parts', one, { told: { parts: [] } }, /takes as told the query, or/],
+  ['no run', one, { run: [] }, /^explainDiagnosis\(\) takes a run, but got \[\]/],
+  ['a call that has no number', one, { call: '1' }, /takes as call its number in the run, from 1, but got "1"/],
+  ['a call 0', one, { call: 0 }, /takes as call its number/],
+  [
+    'the query, of a diagnosis with context',
+    one,
+    { told: 'Hi' },
+    /another told than .* which points at part 1, 0 to 3/,
+  ],
+  [
+    'a text that is too short',
+    one,
+    {
+      told: {
+        parts: [
+          { from: 'the query', text: '' },
+          { from: 'context[0]', text: 'Hi' },
+        ],
+      },
+    },
+    /another told than/,
+  ],
+])('%s is an error', (_what, diagnosis, options, message) => {
+  const wrongly = explainDiagnosis as (...values: readonly unknown[]) => string // wrong on purpose
+  expect(() => wrongly(diagnosis, options)).toThrow(message)
+  expect(() => wrongly(diagnosis, options)).toThrow(TypeError)
 })
 
 test('every text ends within its lines, and says nothing that is not there', () => {

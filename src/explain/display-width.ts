@@ -10,6 +10,11 @@ export function padToWidth(text: string, width: number): string {
   return `${text}${' '.repeat(Math.max(0, width - displayWidth(text)))}`
 }
 
+/** A text with spaces before it, as wide as `width`. */
+export function padStartToWidth(text: string, width: number): string {
+  return `${' '.repeat(Math.max(0, width - displayWidth(text)))}${text}`
+}
+
 /** Most characters are, and need no question. */
 function isNarrow(character: string): boolean {
   return character < '\u0300'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayWidth, padToWidth } from '../../../src/explain/diagnose/diagnosis-width.js'
+import { displayWidth, padToWidth } from '../../src/explain/display-width.js'
 
 test.each([
   ['nothing', '', 0],
