@@ -13,7 +13,7 @@ import { type Asked, judgeCalls } from './judge-calls.js'
 
 /** What the matchers of a diagnosis are asked: a run, a transcript, calls, or one call. */
 export type DiagnoseClaim<Options> = (
-  received: Run | AnyTranscript | ToolCall | readonly (ToolCall | PlainCall)[],
+  received: Run | AnyTranscript | ToolCall | PlainCall | readonly (ToolCall | PlainCall)[],
   options?: Options,
 ) => MatcherResult
 

@@ -53,13 +53,17 @@ const wanted = 'a run, as sheet.run returns it, or a list of calls { name, args 
 
 /** `null` for a run or a transcript: calls have names, messages have roles, and items of providers have types. */
 function callsIn(received: unknown): readonly (ToolCall | PlainCall)[] | null {
-  if (isToolCall(received)) return [received]
+  if (isCall(received)) return [received]
   if (!Array.isArray(received)) return null
+  if (received.length === 0) throw emptyList()
   const first: unknown = received[0]
-  if (first === undefined) throw emptyList()
-  if (typeof first !== 'object' || first === null) return null
-  const isCall = isToolCall(first) || ('name' in first && !('role' in first) && !('type' in first))
-  return isCall ? received : null
+  // Where calls are read, a hole is told to be none.
+  return first === undefined || isCall(first) ? received : null
+}
+
+function isCall(value: unknown): value is ToolCall | PlainCall {
+  if (isToolCall(value)) return true
+  return typeof value === 'object' && value !== null && 'name' in value && !('role' in value) && !('type' in value)
 }
 
 function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Asked): JudgedCalls {

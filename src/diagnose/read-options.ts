@@ -1,5 +1,8 @@
+import { isObject } from '../json/is-object.js'
+import { unknownKey } from '../match/errors.js'
 import { readOptions as readKeys } from '../match/options.js'
 import { readDate } from '../score/values/date.js'
+import { nearest } from '../text/nearest.js'
 import { badOption } from './errors.js'
 import { type GuardName, guardNames, type Guards } from './guards.js'
 import type { DiagnoseOptions, ReadOptions } from './options.js'
@@ -20,6 +23,8 @@ export function readOptions(options: unknown): ReadOptions {
 }
 
 function readGuards(given: unknown, usual: boolean): Guards {
+  const stranger = isObject(given) ? Object.keys(given).find((key) => !isGuard(key)) : undefined
+  if (stranger !== undefined) throw unknownKey(stranger, 'guards', nearest(stranger, guardNames), guardNames)
   const read = readKeys(given, guardNames, 'guards')
   for (const [name, value] of Object.entries(read)) {
     if (typeof value !== 'boolean') throw badOption(`guards.${name}`, value, 'true or false')
@@ -28,11 +33,16 @@ function readGuards(given: unknown, usual: boolean): Guards {
   return Object.fromEntries(entries) as unknown as Guards // one entry for each name, each true or false
 }
 
+function isGuard(name: string): name is GuardName {
+  return guardNames.some((guard) => guard === name)
+}
+
 /** A day or an instant whose first ten characters are its day: readers of dates rely on that. A time of day is no day. */
 function isMoment(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:$|[T ])/u.test(value) && readDate(value) !== null
 }
 
 function isListOfNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '')
+  // `from` reads holes, too, where `every` would leave them out.
+  return Array.isArray(value) && Array.from(value).every((item) => typeof item === 'string' && item !== '')
 }
