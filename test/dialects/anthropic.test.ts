@@ -232,6 +232,7 @@ test('a message is read as every provider has it: texts joined, one message for 
   expect(anthropic.readMessage({ role: 'system', content: [text('Be brief.'), text('Be kind.')] })).toEqual({
     messages: [],
     system: 'Be brief.\n\nBe kind.',
+    systemParts: ['Be brief.', 'Be kind.'],
     fault: null,
   })
 })
