@@ -80,7 +80,7 @@ FM micronesia
 FO faroe islands
 FR france
 GA gabon
-GB united kingdom|great britain|britain|uk|u.k.|england
+GB united kingdom|great britain|britain|uk|u.k.|england|northern ireland
 GD grenada
 GE georgia
 GF french guiana

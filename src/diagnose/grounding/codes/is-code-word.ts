@@ -4,6 +4,8 @@ import { wordsOf } from '../../words-of.js'
 /** Whether a value is the code of a language, a country or a currency that is a word of English, too: `it`, `no`, `all`. */
 export function isCodeWord(value: string, path: Path): boolean {
   if (value.length > 3 || !isWord(value)) return false
+  // Nobody writes `US` for the word.
+  if (value === value.toUpperCase()) return true
   const names = path.filter((segment) => typeof segment === 'string').flatMap(wordsOf)
   if (names.some((name) => ofCodes.test(name))) return true
   // `to: 'all'` may be everybody.

@@ -4,6 +4,7 @@ import { countryNames } from './country-names.js'
 import { currencyNames } from './currency-names.js'
 import { isWord as isEnglish } from './is-code-word.js'
 import { languageNames } from './language-names.js'
+import { namedPlaces, wordPlaces } from './named-places.js'
 import { isUsualRegion, regionAdjectives } from './regions.js'
 
 /**
@@ -42,7 +43,7 @@ function tellsTag(value: string, text: string): Place | null {
   if (place === null || isUsualRegion(language, region.toUpperCase())) return place
   const adjectives = regionAdjectives.get(region.toUpperCase()) ?? []
   const names = [...(countryNames.get(region.toUpperCase()) ?? []), ...adjectives]
-  return names.length === 0 || anyIn(text, names, '') === null ? null : place
+  return names.length === 0 || first(namedPlaces(text, names, '')) === null ? null : place
 }
 
 interface Group {
@@ -78,7 +79,7 @@ function readGroups(): ReadonlyMap<string, readonly Group[]> {
 }
 
 function nameIn(text: string, { kind, names }: Group): Place | null {
-  return anyIn(text, names, kind === 'currency' ? 's?' : '')
+  return first(namedPlaces(text, names, kind === 'currency' ? 's?' : ''))
 }
 
 /** The code as the standard writes it. One of a language is a word of English too often (`it`, `is`, `no`): only in quotes. */
@@ -96,30 +97,11 @@ function wordCodeIn(text: string, code: string): Place | null {
   return wordIn(text, new RegExp(code.toUpperCase(), 'gu'))
 }
 
-/** A name in any case. */
-function anyIn(text: string, names: readonly string[], ending: string): Place | null {
-  const words = names.map(
-    (name) => escaped(name).replaceAll(' ', String.raw`[\s-]`) + (isWord.test(name) ? ending : ''),
-  )
-  return wordIn(text, new RegExp(words.join('|'), 'giu'))
-}
-
-/**
- * The first match that is no part of a longer word; digits may stand before it (`100€`, `20USD`), and after a sign or a code.
- * The classes of letters are not in the pattern: to compile them takes longer than to search most texts.
- */
 function wordIn(text: string, pattern: RegExp): Place | null {
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    const end = index + found.length
-    const isPart = isWord.test(found) && joins.test(text.charAt(end))
-    if (!isPart && !joins.test(text.charAt(index - 1))) return { start: index, end }
-  }
-  return null
+  return first(wordPlaces(text, pattern))
 }
 
-const isWord = /\p{L}$/u
-const joins = /[\p{L}\p{M}_]/u
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$.()|]/gu, String.raw`\$&`)
+function first(places: Iterable<Place>): Place | null {
+  for (const place of places) return place
+  return null
 }
