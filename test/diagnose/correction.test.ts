@@ -139,9 +139,9 @@ test('arguments that cannot be read are told where they stop being JSON', () => 
   expect(`\n${said.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     {"city":"use }{ here"}{"city":"second"}
-      The arguments of get_weather must be one JSON object and nothing else: it ends at offset 22, where {"city":"second"} follows. Make a call of its own for each.
+      The arguments of get_weather must be one JSON object and nothing else: it ends at offset 22, where "{\\"city\\":\\"second\\"}" follows. Make a call of its own for each.
     {"city":"Oslo"} thanks
-      The arguments of get_weather must be one JSON object and nothing else: it ends at offset 16, where thanks follows.
+      The arguments of get_weather must be one JSON object and nothing else: it ends at offset 16, where "thanks" follows.
     {"city":"Oslo",}
       The arguments of get_weather are not JSON: expected a key in double quotes after ",", but met "}" at offset 15.
     {"city":"Oslo"

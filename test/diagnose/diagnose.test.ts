@@ -22,7 +22,7 @@ const query = 'What is the weather in Oslo?'
 
 describe('misuse', () => {
   test.each<[string, unknown, string]>([
-    ['no call', { tools, query }, 'No call at all is written null.'],
+    ['no call', { tools, query }, 'or null where the model called nothing.'],
     ['a call that is undefined', { call: undefined, tools, query }, 'option call is undefined'],
     ['no tools', { call, query }, 'diagnose needs tools'],
     ['no query', { call, tools }, 'query must be a text, what the user asked for: received undefined'],
