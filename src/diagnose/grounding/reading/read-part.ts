@@ -9,6 +9,7 @@ import type { Place } from '../place.js'
 import { nameWords, type NameWord } from '../texts/name-words.js'
 import { stemsOf } from '../texts/stems.js'
 import { inSmall } from './in-small.js'
+import { keysOf } from './keys-of.js'
 import { once } from './once.js'
 import { type Squashed, squash } from './squash.js'
 import { unescaped } from './unescaped.js'
@@ -20,6 +21,10 @@ export interface PartReading {
   /** In small, unit by unit. */
   readonly lower: string
   readonly squashed: () => Squashed
+  /** The same with words such as `roundTrip` taken apart. */
+  readonly humps: () => Squashed
+  /** Whether a place is within a key of data, or a literal such as `null`, which tell no value. */
+  readonly isKey: (start: number, end: number) => boolean
   /** As the published metrics find them. */
   readonly numerals: () => ReadonlySet<number>
   readonly numbers: () => NumberReading
@@ -65,16 +70,20 @@ function withoutRepeats({ text, repeats = [] }: ToldPart): string {
 function read(told: string): PartReading {
   const { text, offsets } = unescaped(told)
   const placeOf = (index: number): number => offsets?.[index] ?? index
+  const squashed = once(() => squash(text))
+  const keys = once(() => keysOf(told))
   return {
     text,
     lower: inSmall(text),
-    squashed: once(() => squash(text)),
+    squashed,
+    humps: once(() => (/[a-z][A-Z]/u.test(text) ? squash(text, true) : squashed())),
+    isKey: (start, end) => keys().isWithin(placeOf(start), placeOf(end)),
     numerals: once(() => numbersIn(text)),
     numbers: once(() => readNumbers(text)),
     dates: once(() => readDates(text)),
     now: once(() => readNow(text)),
     names: once(() => nameWords(text)),
-    stems: once(() => stemsOf(text)),
+    stems: once(() => stemsOf(unescaped(keys().blanked).text)),
     told: ({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }),
   }
 }

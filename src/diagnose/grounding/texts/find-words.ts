@@ -4,14 +4,14 @@ import { inSmall } from '../reading/in-small.js'
 import { once } from '../reading/once.js'
 import type { Place } from '../place.js'
 import type { PartReading } from '../reading/read-part.js'
-import { squash } from '../reading/squash.js'
+import { squash, type Squashed } from '../reading/squash.js'
 import { saysSomething } from './says-something.js'
 
 /** A text that is sought, made ready once for all parts. */
 export interface SoughtText {
   readonly value: string
   readonly lower: string
-  readonly spellings: () => readonly string[]
+  readonly spellings: () => readonly Spelling[]
 }
 
 export function soughtText(value: string): SoughtText {
@@ -22,46 +22,110 @@ export function soughtText(value: string): SoughtText {
  * The first place where a text has another one as whole words, in any case. One that says nothing by itself is none, unless both have it in
  * capitals (`IT`, `A`).
  */
-export function findLiterally({ value, lower: sought }: SoughtText, { text, lower }: PartReading): Place | null {
+export function findLiterally({ value, lower: sought }: SoughtText, { text, lower, isKey }: PartReading): Place | null {
   if (sought === '') return null
   const isExact = !saysSomething(value)
   if (isExact && !/^\p{Lu}+$/u.test(value)) return null
   for (let start = lower.indexOf(sought); start >= 0; start = lower.indexOf(sought, start + 1)) {
     const end = start + sought.length
     if (isExact && text.slice(start, end) !== value) continue
-    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end)) return { start, end }
+    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end) && !isKey(start, end)) return { start, end }
   }
   return null
 }
 
 /**
  * The first place where a text has the same words written in another way: with other quotes, dashes, spaces and accents, as one
- * word or several, in the plural or the singular, a web address without its scheme.
+ * word or several (`roundTrip`, `round-trip`), in the plural or the singular, a web address without its scheme.
  */
 export function findWords({ spellings }: SoughtText, part: PartReading): Place | null {
   for (const spelling of spellings()) {
-    const place = findSquashed(spelling, part)
+    const place = findSquashed(spelling, part, part.squashed()) ?? findSquashed(spelling, part, part.humps())
     if (place !== null) return place
   }
   return null
 }
 
-function spell(value: string): readonly string[] {
-  if (!saysSomething(value)) return []
-  const { text } = squash(value.replace(/^https?:\/\/(?:www\.)?|^www\./iu, ''))
-  // Where the writing of a number matters, numbers are asked.
-  if (text === '' || /^-?\d[\d.,]*$/u.test(text)) return []
-  return /[a-z]{4}$/u.test(text) ? [text, `${text}s`, ...(/[^s]s$/u.test(text) ? [text.slice(0, -1)] : [])] : [text]
+/** One way to write a text. */
+interface Spelling {
+  readonly text: string
+  /** Whether it is another form of the last word, which a name has not: `Roberts` is not told by `Robert`. */
+  readonly isInflected: boolean
+  /** Whether it was written in small, as no name is. */
+  readonly isSmall: boolean
 }
 
-function findSquashed(sought: string, { text, squashed }: PartReading): Place | null {
-  const { text: plain, starts } = squashed()
+function spell(value: string): readonly Spelling[] {
+  // Another sign makes another calculation.
+  if (!saysSomething(value) || /^[^\p{L}]*[*/×÷^][^\p{L}]*$/u.test(value)) return []
+  const bare = value
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?|^www\.|^\.\//iu, '')
+    .replace(/(?<=[\p{L}\p{N}])\/$/u, '')
+  const isSmall = !/\p{Lu}/u.test(value)
+  const plain = [bare, streetOf(bare)].map((text) => squash(text).text)
+  const forms = [...plain, ...(/[a-z][A-Z]/u.test(bare) ? [squash(bare, true).text] : [])]
+  return [...new Set(forms)]
+    .filter((text) => text !== '' && !/^-?\d[\d.,]*$/u.test(text)) // Where the writing of a number matters, numbers are asked.
+    .flatMap((text) => [
+      { text, isInflected: false, isSmall },
+      ...inflected(text).map((form) => ({ text: form, isInflected: true, isSmall })),
+    ])
+}
+
+function inflected(text: string): readonly string[] {
+  if (!/(?<![a-z])[a-z]{4,}$/u.test(text) || /[@./\\:]/u.test(text)) return []
+  return [`${text}s`, ...(/[^s]s$/u.test(text) ? [text.slice(0, -1)] : [])]
+}
+
+/** The words of streets in full for short ones, and the other way round: `12 Main St`, `12 Main Street`. */
+function streetOf(text: string): string {
+  return text.replaceAll(
+    /(?<=\p{Lu}\p{L}+ )(\p{L}+)\b\.?(?! \p{Lu})/gu,
+    (word, kind: string) => streets.get(kind.toLowerCase()) ?? word,
+  )
+}
+
+const kinds = [
+  ['street', 'st'],
+  ['avenue', 'ave'],
+  ['road', 'rd'],
+  ['boulevard', 'blvd'],
+  ['lane', 'ln'],
+  ['drive', 'dr'],
+] as const
+const streets: ReadonlyMap<string, string> = new Map(
+  kinds.flatMap(([full, short]) => [
+    [full, short],
+    [short, full],
+  ]),
+)
+
+function findSquashed(
+  { text: sought, isInflected, isSmall }: Spelling,
+  { text, isKey }: PartReading,
+  { text: plain, starts }: Squashed,
+): Place | null {
   for (let index = plain.indexOf(sought); index >= 0; index = plain.indexOf(sought, index + 1)) {
     const start = starts[index] ?? 0
-    const end = afterPoint(text, starts[index + sought.length - 1] ?? 0)
-    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end)) return { start, end }
+    const last = starts[index + sought.length - 1] ?? 0
+    const end = afterPoint(text, last)
+    // Within one code point, such as a syllable of Hangul, nothing begins or ends.
+    if (index > 0 && plain[index - 1] !== ' ' && starts[index - 1] === start) continue
+    if (starts[index + sought.length] === last && plain[index + sought.length] !== ' ') continue
+    if (/^[\u1160-\u11ff]/u.test(text.slice(end, end + 1))) continue
+    if (isInflected && isNamed(text, start, end, isSmall)) continue
+    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end) && !isKey(start, end)) return { start, end }
   }
   return null
+}
+
+/** Whether the last word that stands there is a name, by its capital; one in small may be meant where a sentence begins. */
+function isNamed(text: string, start: number, end: number, isSmall: boolean): boolean {
+  const told = text.slice(start, end)
+  const [word = ''] = /[^\s_-]*$/u.exec(told) ?? []
+  if (!/^\p{Lu}/u.test(word)) return false
+  return !(isSmall && word === told && /(?:^|[.!?\n]\s*)$/u.test(text.slice(Math.max(0, start - 4), start)))
 }
 
 function afterPoint(text: string, index: number): number {
