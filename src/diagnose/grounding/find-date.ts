@@ -16,7 +16,8 @@ export function findDate(value: string, leaf: Leaf, { parts, now, schemaAt }: As
     if (told === null) continue
     const found = { by: 'dates', exact: false, span: { part: index, ...part.told(told) } } as const
     if (!told.isBelieved) return found
-    believed ??= { ...found, isBelieved: true }
+    // What a tool or the system prompt says is `tomorrow` is not what was asked.
+    if (index === 0) believed ??= { ...found, isBelieved: true }
   }
   return believed !== null && isOfDates(leaf.path, schemaAt(leaf).isDate) ? believed : null
 }

@@ -8,7 +8,7 @@ import { type Found, firstTelling } from './found.js'
 import type { Leaf } from './leaves/leaves-of.js'
 import { isToldLiterally } from './literal.js'
 import { numberAskOf } from './numbers/number-ask.js'
-import { tellsNumber } from './numbers/tells-number.js'
+import { readAmount, tellsAmount } from './numbers/tells-amount.js'
 import { tellsPhone } from './numbers/tells-phone.js'
 import { findAbbreviated, findInitials } from './texts/find-abbreviated.js'
 import { findLiterally, findWords, soughtText } from './texts/find-words.js'
@@ -39,7 +39,7 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
 /** As it was told. A number that is written as a text is none that only stands in a date: it must be told as a number. */
 function findSpelt(value: string, leaf: Leaf, ask: Ask): Found | null {
   if (!ask.guards.words) return findPublished(value, ask)
-  const isAmount = ask.guards.numbers && amount.test(value)
+  const isAmount = ask.guards.numbers && (amount.test(value) || (readAmount(value)?.unit ?? null) !== null)
   return isAmount && findNumeral(value, leaf, ask) === null ? null : findInWords(value, ask)
 }
 
@@ -62,11 +62,10 @@ function findPublished(value: string, { parts }: Ask): Found | null {
     : null
 }
 
-/** A number that is written as a text, with a currency sign or as a percentage. Leading zeros are those of an identifier. */
+/** A number that is written as a text, with a currency or as a percentage. */
 function findNumeral(value: string, leaf: Leaf, { parts, schemaAt }: Ask): Found | null {
-  const [, digits] = /^[$€£¥]?\s?([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s?%?$/u.exec(value) ?? []
-  if (digits === undefined || /^[+-]?0\d/u.test(digits)) return null
-  const exact = digits.replaceAll(',', '')
+  const written = readAmount(value)
+  if (written === null) return null
   const numberAsk = numberAskOf(leaf.path, schemaAt(leaf).isInteger)
-  return firstTelling('numbers', parts, (part) => tellsNumber(Number(exact), exact, part.numbers(), numberAsk))
+  return firstTelling('numbers', parts, (part) => tellsAmount(written, part.text, part.numbers(), numberAsk))
 }

@@ -19,7 +19,11 @@ export function distanceOf(
   let believed: ToldDate | null = null
   for (const told of [...text.weekdays, ...text.relatives]) {
     const isShift = 'from' in told && told.from === 'told'
-    const isTold = isShift ? !hasBase || isBase(shifted(instant, -told.first, told.unit)) : isAt(instant, told, now)
+    const isTold = isShift
+      ? hasBase
+        ? isBase(shifted(instant, -told.first, told.unit))
+        : now === null || Math.abs(instant - now) <= 366 * DAY
+      : isAt(instant, told, now)
     if (!isTold) continue
     const isBelieved = isShift ? !hasBase : now === null
     const place = { start: told.start, end: told.end, isBelieved }

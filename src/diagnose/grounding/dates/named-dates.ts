@@ -1,6 +1,6 @@
 import { isNear, placeOf, type DateToken } from './date-tokens.js'
 import { addDay, addDayOfMonth, addSpan, type FoundDates } from './found-dates.js'
-import { monthOf } from './month-of.js'
+import { beforeDates, isMonthWord, monthOf } from './month-of.js'
 
 /**
  * Finds dates with the name of their month: `November 12th, 2023`, `12 November`, `the 15th of May`, `May 20 to 25`, `20-25 May`,
@@ -58,6 +58,7 @@ function findDaysAfter(around: Around): boolean {
   const others = otherDays(text, tokens, from, 1)
   const last = others.at(-1) ?? from
   const year = yearAt(text, tokens, last) ?? yearAt(text, tokens, from)
+  if (year === null && !day.isOrdinal && isOtherWord(text, tokens, at)) return false
   const place = { start: token.start, end: (yearAt(text, tokens, from) ?? day).end }
   addDay(found, valueOf(year), month, Number(day.value), place)
   used.add(from)
@@ -136,13 +137,21 @@ function isDayNumber(text: string, { value, digits, end }: DateToken): boolean {
 /** `may` and `march` are other words, too. */
 function isMonthAlone(text: string, tokens: readonly DateToken[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]]
-  if (token === undefined || (token.word !== 'may' && token.word !== 'march' && token.word !== 'mar')) return true
+  if (token === undefined || !isMonthWord(token.word)) return true
   return (
     /^\p{Lu}/u.test(text.slice(token.start, token.end)) &&
     /^(?:in|of|by|since|until|till|through|to|from|for|during|next|last|this|early|late|mid|and|or)$/u.test(
       before?.word ?? '',
     )
   )
+}
+
+/** `march 3 miles` and `may 5 of us`: in small, after no word that dates have before them. */
+function isOtherWord(text: string, tokens: readonly DateToken[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  if (token === undefined || !isMonthWord(token.word) || /^\p{Lu}/u.test(text.slice(token.start, token.end)))
+    return false
+  return !beforeDates.test(before?.word ?? '') && !(before?.word === 'to' && token.word === 'may')
 }
 
 /** `on the second`: in words, it may be the second of anything. */

@@ -1,6 +1,7 @@
 import { dateTokensOf } from './date-tokens.js'
 import { isDay } from './found-dates.js'
 import { readDates } from './read-dates.js'
+import { weekdayOf } from './relative-words.js'
 
 /** What a value may mean as a date: a day, a month or a time of day, or a day with a time. */
 export interface DateValue {
@@ -109,9 +110,16 @@ function readWritten(text: string): readonly DateValue[] {
     const [year = null, month = null, day = null] = key.split('-').map((part) => (part === '' ? null : Number(part)))
     return { year, month, day }
   })
+  const weekdays = dateTokensOf(text).flatMap((token) => weekdayOf(text, token) ?? [])
   const moments = times.size === 0 ? [null] : [...times.keys()]
   return dates
     .filter(({ year, month, day }) => month !== null && isDay(year, month, day ?? 1))
+    .filter(
+      ({ year, month, day }) =>
+        year === null ||
+        day === null ||
+        weekdays.every((weekday) => weekday === new Date(Date.UTC(year, (month ?? 1) - 1, day)).getUTCDay()),
+    )
     .flatMap((date) => moments.map((seconds) => ({ ...date, seconds })))
 }
 

@@ -17,7 +17,7 @@ export function findRelativeDates(
     // What several words tell together was found before.
     if (used.has(at)) continue
     const { word, start, end } = token
-    const days = dayWords.get(word)
+    const days = isGreeting(tokens, at) ? undefined : dayWords.get(word)
     if (days !== undefined) add(found, { from: 'now', unit: 'd', first: days, last: days, start, end })
     if (word === 'day') findDayAfter(tokens, at, found)
     const weekday = weekdayOf(text, token)
@@ -25,6 +25,12 @@ export function findRelativeDates(
     if (steps.has(word) || word === 'this' || word === 'current') findPeriod(text, tokens, at, found)
     if (token.value !== null) findCount(text, tokens, at, token.value, found)
   }
+}
+
+/** `Have a nice day today`, `How are you today?` */
+function isGreeting(tokens: readonly DateToken[], at: number): boolean {
+  const [verb, before] = [tokens[at - 2]?.word ?? '', tokens[at - 1]?.word ?? '']
+  return before === 'day' || (before === 'you' && verb === 'are') || (before === 'doing' && verb === 'you')
 }
 
 /** `the day after` another one. */

@@ -35,8 +35,16 @@ function placeOf(value: DateValue, text: DateReading, now: string | null): ToldD
   if (date === null || seconds === null) return date
   const time = placeOfTime(seconds, text)
   if (time !== null) return { ...joined(date, time), isBelieved: date.isBelieved }
-  return isEdge(seconds) ? date : null
+  return isEdge(seconds) && !hasTime(date, text) ? date : null
 }
+
+/** Whether a time of that day was told: `5 March at 3 pm` is not from midnight on. */
+function hasTime({ start, end }: Place, { times }: DateReading): boolean {
+  return [...times.values()].some((time) => time.start - end <= NEAR && start - time.end <= NEAR)
+}
+
+/** As far as ` at about ` goes. */
+const NEAR = 12
 
 function firm(place: Place | null): ToldDate | null {
   return place === null ? null : { ...place, isBelieved: false }

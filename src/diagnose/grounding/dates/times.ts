@@ -8,10 +8,13 @@ import { addTime, type FoundDates } from './found-dates.js'
  */
 export function findTimes(text: string, tokens: readonly DateToken[], found: FoundDates): void {
   findClocks(text, found)
+  let used = -1
   for (const [at, token] of tokens.entries()) {
     const named = names.get(token.word)
+    // The hour of `half past ten am` is none of its own.
+    if (at === used) continue
     if (named !== undefined) addTime(found, named, placeOf(token))
-    else if (token.word === 'past' || token.word === 'to') findFraction(text, tokens, at, found)
+    else if (token.word === 'past' || token.word === 'to') used = findFraction(text, tokens, at, found) ? at + 1 : used
     else if (isHour(token)) findHour(text, tokens, at, token.value ?? 0, found)
     else if (token.digits !== '') findPointed(text, tokens, at, token, found)
   }
@@ -51,22 +54,23 @@ function addHour(found: FoundDates, hour: number, half: string | null, rest: num
 }
 
 /** `half past ten`, `quarter to five`, `ten past five`. */
-function findFraction(text: string, tokens: readonly DateToken[], at: number, found: FoundDates): void {
+function findFraction(text: string, tokens: readonly DateToken[], at: number, found: FoundDates): boolean {
   const [joint, hour] = [tokens[at], tokens[at + 1]]
   const back = tokens[at - 1]?.word.startsWith('minute') === true ? at - 2 : at - 1
   const part = tokens[back]
-  if (joint === undefined || part === undefined || !isNear(text, joint, hour) || !isHour(hour)) return
-  if (!isNear(text, tokens[at - 1], joint)) return
+  if (joint === undefined || part === undefined || !isNear(text, joint, hour) || !isHour(hour)) return false
+  if (!isNear(text, tokens[at - 1], joint)) return false
   const minutes = part.word === 'quarter' || part.value === 0.25 ? 15 : part.value === 0.5 ? 30 : (part.value ?? 0)
   // `from 2 to 4` are hours, and `five to ten people` are none.
   const isSure = minutes === 15 || back < at - 1 || tokens[back - 1]?.word === 'at'
-  if (minutes < 1 || minutes > 59 || !(isSure || (joint.word === 'past' && part.digits === ''))) return
-  if (joint.word === 'to' && minutes === 30) return
+  if (minutes < 1 || minutes > 59 || !(isSure || (joint.word === 'past' && part.digits === ''))) return false
+  if (joint.word === 'to' && minutes === 30) return false
   const half = halfAfter(text, tokens, at + 1)
   const place = { start: part.start, end: half?.end ?? hour.end }
   const value = hour.value ?? 0
   if (joint.word === 'past') addHour(found, value, half?.half ?? null, minutes * MINUTE, place)
   else addHour(found, value === 1 ? 12 : value - 1, half?.half ?? null, (60 - minutes) * MINUTE, place)
+  return true
 }
 
 /** `3 PM`, `3 in the afternoon`, `2-4pm`, `3 o'clock`, `at 5`. */
@@ -137,6 +141,13 @@ function halfAfter(text: string, tokens: readonly DateToken[], at: number): { ha
 function isAtHour(text: string, tokens: readonly DateToken[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (token === undefined || !beforeHours.has(beforeHour(tokens, at))) return false
+  if (
+    tokens[at - 1]?.word === 'by' &&
+    /^(?:multipl|divid|increas|decreas|reduc|rais|lower|scal|cut|round|shift|mov|grow|times)/u.test(
+      tokens[at - 2]?.word ?? '',
+    )
+  )
+    return false
   const isAmount = /^(?:[%°/*x×^+]|\.\d)/u.test(text.slice(token.end, token.end + 2))
   if (isAmount || /[\p{Sc}#/*+]/u.test(text[token.start - 1] ?? '')) return false
   const other = tokens[at + 2]

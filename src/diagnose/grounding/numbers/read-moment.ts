@@ -1,4 +1,4 @@
-import { monthOf } from '../dates/month-of.js'
+import { beforeDates, isMonthWord, monthOf } from '../dates/month-of.js'
 import type { Place } from '../place.js'
 import type { DatePart } from './number-ask.js'
 import { readClock } from './read-clock.js'
@@ -54,14 +54,19 @@ function readMonth(
   const year = isNear(text, tokens, next - 1) ? yearAt(tokens, next) : null
   if (year !== null) return { numbers: [...numbers, year], next: next + 1 }
   // `may` and `march` are other words, too.
-  const isAmbiguous = (word === 'may' || word === 'march' || word === 'mar') && !/\p{Lu}/u.test(text.charAt(start))
-  return numbers.length === 1 && isAmbiguous ? null : { numbers, next }
+  const isAmbiguous = isMonthWord(word) && !/\p{Lu}/u.test(text.charAt(start))
+  const isAfterDates = beforeDates.test(tokens[at - 1]?.text ?? '') || isOrdinalAt(tokens, next - 1)
+  return isAmbiguous && (numbers.length === 1 || !isAfterDates) ? null : { numbers, next }
+}
+
+function isOrdinalAt(tokens: readonly Token[], at: number): boolean {
+  return /^(?:st|nd|rd|th)$|[^\d](?:st|nd|rd|th)$/u.test(tokens[at]?.text ?? '')
 }
 
 /** `19 May`, `19th of May 2023`, `20-25 May`, `the fourteenth day of May`. */
 function readDays(text: string, tokens: readonly Token[], at: number): Moment | null {
   const numbers: MomentNumber[] = []
-  for (let day = dayAt(text, tokens, at); day !== null;) {
+  for (let day = dayAt(text, tokens, at); day !== null && numbers.length < mostDays;) {
     numbers.push(day.number)
     const month = monthAfter(text, tokens, day.next)
     if (month !== null) {
@@ -73,6 +78,9 @@ function readDays(text: string, tokens: readonly Token[], at: number): Moment | 
   }
   return null
 }
+
+/** A month has no more. */
+const mostDays = 31
 
 function readMonthAndYear(text: string, tokens: readonly Token[], at: number): Moment {
   const token = tokens[at]

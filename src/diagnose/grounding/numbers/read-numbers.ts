@@ -75,8 +75,7 @@ function readWords(text: string, tokens: readonly Token[], at: number, found: Fo
   }
   const next = addCents(text, tokens, number.next, number.value, place, found)
   if (next > number.next) return next
-  addSigned(found.places, signed(text, tokens, at, number.value), place)
-  if (isPercent(text, tokens, number.next - 1)) addAll(found.places, [shift(number.value, -2)], place)
+  addPercent(found, signed(text, tokens, at, number.value), place, isPercent(text, tokens, number.next - 1))
   return number.next
 }
 
@@ -131,11 +130,17 @@ function readOne(text: string, tokens: readonly Token[], at: number, numeral: Nu
   const next = addCents(text, tokens, at + 1, numeral.value, numeral, found)
   if (next > at + 1) return next
   addNumeral(found, numeral)
-  addSigned(found.places, signed(text, tokens, at, numeral.value), numeral)
-  if (isPercent(text, tokens, at)) addAll(found.places, [shift(numeral.value, -2)], numeral)
+  addPercent(found, signed(text, tokens, at, numeral.value), numeral, isPercent(text, tokens, at))
   addFraction(text, tokens, at, numeral, found)
   addSpaced(text, tokens, at, found)
   return addMixed(text, tokens, at, numeral, found)
+}
+
+/** A percentage tells its fraction; a fraction tells the percentage only where it is none itself. */
+function addPercent({ places }: FoundNumbers, values: readonly number[], place: Place, isOne: boolean): void {
+  if (!isOne) return addSigned(places, values, place)
+  addAll(places, values, place)
+  addAll(places, [shift(values[0] ?? Number.NaN, -2)], place)
 }
 
 function isPercent(text: string, tokens: readonly Token[], at: number): boolean {

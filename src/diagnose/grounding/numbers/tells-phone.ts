@@ -6,6 +6,8 @@ import type { Place } from '../place.js'
  */
 export function tellsPhone(value: string, text: string): Place | null {
   if (value.length > LONGEST || !/^\+?[\d\s().\-\u2010\u2011/]+$/u.test(value)) return null
+  // A date is asked for as one.
+  if (/^(?:19|20)\d\d([-./]?)(?:0[1-9]|1[0-2])\1(?:[0-2]\d|3[01])$/u.test(value)) return null
   const digits = value.replaceAll(/\D/gu, '')
   // One point is that of a fraction.
   if (digits.length < FEWEST || /^[^.]*\.[^.]*$/u.test(value)) return null
