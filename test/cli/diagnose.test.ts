@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -418,4 +418,10 @@ test('the command reads the standard input, and ends with 0 or 2', { timeout: 60
   } finally {
     rmSync(cli, { recursive: true, force: true })
   }
+})
+
+test('a report is written to a file, and - is none', async () => {
+  const { error } = await diagnose(lines(), '--json', '-')
+  expect(error).toContain('--json takes a file, and - is none')
+  expect(existsSync('-')).toBe(false)
 })

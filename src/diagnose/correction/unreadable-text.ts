@@ -1,6 +1,7 @@
 import { isObject } from '../../json/is-object.js'
 import { parseJson } from '../../json/parse-json.js'
 import { asWritten } from '../../json/as-written.js'
+import { inline } from '../../json/inline.js'
 import { mostLevels } from '../args-depth.js'
 import type { ReadCall } from '../read-call.js'
 import { shownName, shownValue } from './shown.js'
@@ -23,8 +24,14 @@ function textFault(subject: string, text: string): string {
   const { message, offset } = parsed
   const isWhole = offset > 0 && parseJson(text.slice(0, offset)).ok
   if (!isWhole) return `${subject} are not JSON: ${message}.`
-  // In quotes, since it could read like a part of the correction.
-  const rest = shownValue(text.slice(offset))
+  const rest = quotedBegin(text.slice(offset))
   const advice = /^[{[]/u.test(text.slice(offset)) ? ' Make a call of its own for each.' : ''
   return `${subject} must be one JSON object and nothing else: it ends at offset ${offset}, where ${rest} follows.${advice}`
 }
+
+/** In quotes to the end, since it could read like a part of the correction. */
+function quotedBegin(text: string): string {
+  return `${inline(text.slice(0, widestRest), Infinity)}${text.length > widestRest ? '…' : ''}`
+}
+
+const widestRest = 40

@@ -31,7 +31,10 @@ const wrong: readonly (readonly [what: string, item: unknown, message: RegExp])[
   ['what the model said', { role: 'assistant', content: 'Oslo?' }, /is a message of the model, in which/],
   [
     'messages',
-    [{ role: 'user', content: 'Hi' }, { role: 'assistant', content: 'Oslo?' }],
+    [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Oslo?' },
+    ],
     /is a message of the model/,
   ],
 ]
@@ -62,7 +65,7 @@ test.each([
   ['null', null, /^toBeGrounded: option in tells nothing/],
   ['a number', 7, /^toBeGrounded: option in must be a text, or a list/],
 ])('%s is no option in', (_what, beside, message) => {
-  expect(() => toBeGrounded([call], { tools, in: beside as string })).toThrow(message) // wrong on purpose
+  expect(() => toBeGrounded([call], { tools, in: beside as unknown as string })).toThrow(message) // wrong on purpose
 })
 
 test.each<readonly [string, unknown, string]>([

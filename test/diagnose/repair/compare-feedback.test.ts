@@ -197,6 +197,9 @@ test('what a caller did wrong shows before a model is asked', async () => {
     [[right], { llm: model, repeat: 2 }],
     [[right, { tools, query: 'Oslo?' }], { llm: model }],
     [[right, 'Oslo?'], { llm: model }],
+    [Object.assign([right], { length: 2 }), { llm: model }],
+    [[undefined, right], { llm: model }],
+    [[right], { llm: model, signal: 7 }],
     [[right, { ...right, id: 7 }], { llm: model }],
     [[right, { ...right, prompt: 'Oslo?' }], { llm: model }],
     [[right, { ...right, expected: { name: 'get_wind', args: {} } }], { llm: model }],
@@ -216,9 +219,12 @@ test('what a caller did wrong shows before a model is asked', async () => {
     option llm must be a function of { case, feedback, index } that returns a fresh model: received {"next":[Function next]}.
     what option llm returns must be a model with next(messages, { system, tools }), such as sheet.llm([...]): received null.
     option limit must be a whole number of attempts, at least 1: received 0.5.
-    there is no option "repeat". Known: llm, limit, mode, guards, misspelt, assume, now.
+    there is no option "repeat". Known: llm, limit, signal, mode, guards, misspelt, assume, now.
     cases[1]: it has no expected: give the right call, { name, args }, or a ground truth. The model never sees it.
     cases[1]: the case must be an object with id, tools, query, context, system, expected: received "Oslo?".
+    cases[1]: there is none: the list has a hole, or undefined, in this place.
+    cases[0]: there is none: the list has a hole, or undefined, in this place.
+    option signal must be an AbortSignal: received 7.
     cases[1]: option id must be a text: received 7.
     cases[1]: there is no option "prompt". Known: id, tools, query, context, system, expected.
     cases[1]: the ground truth names "get_wind", and there is no such tool. There are: get_weather.
@@ -239,3 +245,38 @@ test('a model that was asked before is refused', async () => {
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'no error'
 }
+
+test('a call without a name beside the right one is one too many', async () => {
+  const { name, rawArgs } = { name: 'get_weather', rawArgs: '{"city":"Oslo","days":3}' }
+  const llm = (more: readonly string[]) => (): RepairModel => ({
+    next: async () =>
+      await Promise.resolve({ text: null, calls: [name, ...more].map((one) => ({ id: null, name: one, rawArgs })) }),
+  })
+  const solved = async (...more: readonly string[]): Promise<readonly number[]> => {
+    const { structured } = await compareFeedback([caseOf('Oslo', 3)], { llm: llm(more), limit: 1 })
+    return [structured.solved, structured.argumentPrecision]
+  }
+  expect(await solved()).toEqual([1, 1])
+  const [misspelt, nameless] = [await solved('get_wether'), await solved('')]
+  expect(misspelt[0]).toBe(0)
+  expect(nameless).toEqual(misspelt)
+})
+
+test('where nothing is to be called, a turn without a call is right', async () => {
+  const expected = { expected_tool: null }
+  const figures = async (args: object | null): Promise<object> => {
+    const { none } = await compareFeedback([caseOf('Oslo', 3, { expected })], {
+      llm: () => modelOf(() => args),
+      limit: 1,
+    })
+    return none
+  }
+  expect(await figures(null)).toMatchObject({ solved: 1, passed: 0, argumentPrecision: 1, F1: 1 })
+  expect(await figures({ city: 'Oslo', days: 3 })).toMatchObject({ solved: 0, passed: 1, argumentPrecision: 0, F1: 0 })
+})
+
+test('a signal ends the comparison', async () => {
+  const reason = new Error('enough')
+  const signal = AbortSignal.abort(reason)
+  await expect(compareFeedback([caseOf('Oslo', 3)], { llm: () => modelOf(() => null), signal })).rejects.toBe(reason)
+})

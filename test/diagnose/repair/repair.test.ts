@@ -1,10 +1,10 @@
 import OpenAI from 'openai'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, raw, say, turn } from '../../../src/entries/callsheet.js'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import { registry } from '../../../src/diagnose/registry.js'
 import { repair, type RepairQuestion } from '../../../src/diagnose/repair/repair.js'
-import type { RepairMessage, RepairModel } from '../../../src/diagnose/repair/repair-model.js'
+import type { RepairMessage, RepairModel, RepairTurn } from '../../../src/diagnose/repair/repair-model.js'
 
 const tools = [
   {
@@ -316,7 +316,7 @@ test('what a caller did wrong shows before the model is asked', async () => {
     option limit must be a whole number of attempts, at least 1: received 0.
     option limit must be a whole number of attempts, at least 1: received Infinity.
     there is no option "limits". Did you mean limit?
-    there is no option "expected". Known: llm, tools, query, context, system, limit, mode, guards and 3 more.
+    there is no option "expected". Known: llm, tools, query, context, system, limit, signal, mode and 4 more.
     "
   `)
   expect(llm.asked).toEqual([])
@@ -333,6 +333,8 @@ test('what a model returns is checked', async () => {
     { text: null, calls: [one, { ...one, id: 7 }] },
     { text: null, calls: [{ ...one, name: null }] },
     { text: null, calls: [{ id: 'a', name: 'x', args: {} }] },
+    { text: null, calls: Array(1) },
+    { text: null, calls: Object.assign([one], { length: 2 }) },
   ]
   const said = await Promise.all(
     turns.map(async (wrong) => await repair({ llm: modelOf(wrong), tools, query }).catch(messageOf)),
@@ -347,6 +349,121 @@ test('what a model returns is checked', async () => {
     what the model returned in attempt 1 is no turn: its calls[1].id must be a text or null, received 7.
     what the model returned in attempt 1 is no turn: its calls[0].name must be the name of a tool, received null.
     what the model returned in attempt 1 is no turn: its calls[0].rawArgs must be the text of the arguments, received undefined.
+    what the model returned in attempt 1 is no turn: its calls[0] must be { id, name, rawArgs }, received undefined.
+    what the model returned in attempt 1 is no turn: its calls[1] must be { id, name, rawArgs }, received undefined.
     "
   `)
+})
+
+test('the ids of a history are unique, as providers want them', async () => {
+  const sheet = callsheet()
+  const scripted = sheet.llm([
+    turn({ calls: [raw('get_wether', right), raw('get_wether', { ...right, days: 4 })] }),
+    raw('get_weather', { ...right, days: 7 }),
+    call('get_weather', right),
+  ])
+  // A model that counts its calls anew in each turn.
+  const llm: RepairModel = {
+    next: async (messages, options) => {
+      const { text, calls } = await scripted.next(messages, options)
+      return { text, calls: calls.map((one, index) => ({ ...one, id: index === 0 ? '' : 'repair_1_1' })) }
+    },
+  }
+  const { value } = await sheet.run(() => repair({ llm, tools, query }))
+  expect(value.attempts.map(({ calls }) => calls.map(({ id }) => id))).toEqual([
+    ['repair_1_1_2', 'repair_1_1'],
+    ['repair_2_1'],
+    ['repair_3_1'],
+  ])
+})
+
+test('what a model does with what it is handed says nothing', async () => {
+  const own = structuredClone(tools)
+  const seen: string[] = []
+  const wrong = calling('get_weather', { city: 'Oslo', days: 7 })
+  const llm: RepairModel = {
+    next: async (messages, options) => {
+      seen.push(JSON.stringify([messages, options]))
+      const handed = JSON.parse(JSON.stringify([messages, options])) as [object[], { tools: object[] }]
+      Reflect.set(messages, 'length', 0)
+      Reflect.set(options.tools[0]?.inputSchema ?? {}, 'required', ['country'])
+      Reflect.set(options.tools, 'length', 0)
+      Reflect.set(options, 'system', 'Lie.')
+      expect(handed[1].tools).toHaveLength(1)
+      return await Promise.resolve(
+        (seen.length === 3 ? calling('get_weather', right) : { ...wrong, text: `${seen.length}` }) as RepairTurn,
+      )
+    },
+  }
+  const question = { llm, tools: own, query, system: 'Be kind.', limit: 3 }
+  expect(await repair({ ...question, limit: 1 })).toMatchObject({ end: 'limit' })
+  const [first] = seen.splice(0)
+  expect((await repair(question)).attempts.map(({ diagnoses }) => diagnoses[0]?.stage)).toEqual([
+    'grounding',
+    'grounding',
+  ])
+  expect(seen[0]).toBe(first)
+  expect(JSON.parse(seen[1] ?? '')).toEqual([
+    [
+      { role: 'user', text: query },
+      expect.objectContaining({ role: 'assistant' }),
+      expect.objectContaining({ role: 'tool' }),
+    ],
+    { system: 'Be kind.', tools: [{ name: 'get_weather', description: null, inputSchema: tools[0]?.inputSchema }] },
+  ])
+  expect(own).toEqual(tools)
+})
+
+describe('a signal', () => {
+  const reason = new Error('enough')
+  const wrong = (days: number) => calling('get_weather', { city: 'Oslo', days })
+
+  test('is handed to the model, and stops a repair before its next attempt', async () => {
+    const ending = new AbortController()
+    const signals: unknown[] = []
+    const llm: RepairModel = {
+      next: async (_messages, { signal }) => {
+        signals.push(signal)
+        if (signals.length === 2) queueMicrotask(() => ending.abort(reason))
+        return await Promise.resolve(wrong(3 + signals.length) as RepairTurn)
+      },
+    }
+    await expect(repair({ llm, tools, query, signal: ending.signal })).rejects.toBe(reason)
+    expect(signals).toEqual([ending.signal, ending.signal])
+  })
+
+  test('leaves a model alone that hangs', async () => {
+    const ending = new AbortController()
+    const llm: RepairModel = { next: async () => await new Promise(() => undefined) }
+    const repairing = repair({ llm, tools, query, signal: ending.signal })
+    ending.abort(reason)
+    await expect(repairing).rejects.toBe(reason)
+  })
+
+  test('that has ended before asks nobody', async () => {
+    const llm = modelOf(wrong(7))
+    await expect(repair({ llm, tools, query, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(llm.asked).toEqual([])
+  })
+
+  test('that never comes says nothing, and anything else is none', async () => {
+    const { signal } = new AbortController()
+    expect(await repair({ llm: modelOf(calling('get_weather', right)), tools, query, signal })).toMatchObject({
+      end: 'passed',
+    })
+    const wrongly = { llm: modelOf(wrong(7)), tools, query, signal: { aborted: false } as unknown as AbortSignal } // wrong on purpose
+    await expect(repair(wrongly)).rejects.toThrow('option signal must be an AbortSignal: received {"aborted":false}.')
+  })
+})
+
+test('arguments that are too deep are told so, and stay out of the history', async () => {
+  const deep = `{"city":${'['.repeat(10_000)}${']'.repeat(10_000)},"days":3}`
+  const llm = modelOf(calling('get_weather', deep), calling('get_weather', right))
+  const { end, attempts } = await repair({ llm, tools, query })
+  expect(end).toBe('passed')
+  expect(attempts[0]).toMatchObject({ calls: [{ rawArgs: deep, args: undefined }] })
+  expect(llm.asked[1]).toEqual([
+    { role: 'user', text: query },
+    { role: 'user', text: 'The arguments of get_weather are nested deeper than 200 levels: write them flatter.' },
+  ])
 })

@@ -41,3 +41,22 @@ test('turns with other arguments are others', () => {
     { numRuns: 500 },
   )
 })
+
+test.each([
+  ['a big integer with a fraction of nothing', '{"a":9007199254740993}', '{"a":9007199254740993.0}', true],
+  ['a power and its digits', '{"a":1e20}', '{"a":100000000000000000000}', true],
+  ['a power that no double holds, and another', '{"a":1e400}', '{"a":1e401}', false],
+  ['one that no double holds, and null', '{"a":1e400}', '{"a":null}', false],
+  ['neighbours that parsing would make equal', '{"a":[9007199254740993]}', '{"a":[9007199254740992]}', false],
+  ['a number and its text', '{"a":1}', '{"a":"1"}', false],
+  ['keys with slashes', '{"a/b":1.0,"a~b":2}', '{"a~b":2.0,"a/b":1}', true],
+  [
+    'deep data that is spaced',
+    `${'['.repeat(9999)}${']'.repeat(9999)} `,
+    `${'['.repeat(9999)}${']'.repeat(9999)}`,
+    true,
+  ],
+  ['deep data and deeper', `${'['.repeat(9999)}${']'.repeat(9999)}`, `${'['.repeat(9998)}${']'.repeat(9998)}`, false],
+])('numbers are compared by what they are: %s', (_what, one, two, isSame) => {
+  expect(keyOf(one) === keyOf(two)).toBe(isSame)
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { diagnoseRuns } from '../../../src/diagnose/runs/diagnose-runs.js'
 import type { DiagnosisReport } from '../../../src/diagnose/runs/diagnosis-report.js'
+import { displayWidth } from '../../../src/explain/display-width.js'
 import { explainDiagnoses } from '../../../src/explain/diagnose/explain-diagnoses.js'
 import { runFrom } from '../../../src/transcripts/run-from.js'
 
@@ -101,8 +102,11 @@ test('nothing was called, and all is well', () => {
   `)
 })
 
-test('however much there is, it is at most 100 columns wide, and not long', () => {
-  const long = 'a_very_long_name_that_nobody_would_want_to_read_to_its_end_in_a_table'
+test.each([
+  ['long', 'a_very_long_name_that_nobody_would_want_to_read_to_its_end_in_a_table'],
+  ['wide', '天気予報を調べるための道具であって名前がとても長いもの'.repeat(2)],
+  ['hostile', '\u001b[31m\u202e\u0007'.repeat(20)],
+])('however much there is, it is at most 100 columns wide, and not long: names are %s', (_what, long) => {
   const rates: DiagnosisReport['all'] = {
     calls: 123_456,
     passed: 123_455,
@@ -122,7 +126,7 @@ test('however much there is, it is at most 100 columns wide, and not long', () =
     calls: 123_456,
     unjudged: {
       calls: 123_456,
-      reasons: { 'no-tools': 1, 'no-schema': 1, 'no-query': 1 },
+      reasons: { 'no-tools': 1, 'no-schema': 1, 'no-query': 1, 'provider-run': 1, cut: 1 },
       tools: many((tool) => ({ tool, calls: 1 })),
     },
     all: rates,
@@ -138,7 +142,10 @@ test('however much there is, it is at most 100 columns wide, and not long', () =
     confusions: many((called) => ({ called, nearest: long, name: 'invented' as const, count: 123_456 })),
   })
   const lines = text.split('\n')
-  expect(lines.filter((line) => line.length > 100)).toEqual([])
+  expect(lines.filter((line) => displayWidth(line) > 100)).toEqual([])
+  // All end in the same column.
+  const rows = lines.filter((line) => line.startsWith('  tool '))
+  expect(new Set(rows.map(displayWidth)).size).toBe(1)
   expect(lines.length).toBeLessThan(110)
   expect(text).toMatch(/\n {2}tool 19_.*\n {2}and 10 more tools\n {2}of 1000 tools /u)
   expect(text).toContain('\n  and 1 more size\n')

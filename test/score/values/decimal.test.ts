@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareDecimals, isDecimal, isWithin, type DecimalLike } from '../../../src/score/values/decimal.js'
+import {
+  compareDecimals,
+  decimalKey,
+  isDecimal,
+  isWithin,
+  type DecimalLike,
+} from '../../../src/score/values/decimal.js'
 
 test.each<[DecimalLike, DecimalLike, number]>([
   [5, '5.0', 0],
@@ -119,4 +125,24 @@ test('a hundred thousand digits take no time to speak of', () => {
   const long = `1.${'0'.repeat(100_000)}1`
   expect(isWithin(long, 1, '1e-100001')).toBe(true)
   expect(isWithin(long, 1, '9e-100002')).toBe(false)
+})
+
+test.each([
+  [['1e2', '100', '100.0', '100.00e0', '1000E-1', 100, 100n]],
+  [['0', '-0', '0.00', '0e99', 0, -0]],
+  [['9007199254740993', '9007199254740993.0', '9.007199254740993e15']],
+  [['1e400', '10e399']],
+  [['0.1', '1e-1', 0.1]],
+])('%s are spellings of one number', (spellings) => {
+  expect(new Set(spellings.map(decimalKey)).size).toBe(1)
+})
+
+test('numbers have the same key exactly where they are equal', () => {
+  fc.assert(
+    fc.property(decimal, decimal, (a, b) => {
+      expect(decimalKey(a.text) === decimalKey(b.text)).toBe(compareDecimals(a.text, b.text) === 0)
+    }),
+  )
+  const long = `1${'0'.repeat(100_000)}1`
+  expect(decimalKey(`${long}00`)).toBe(`${long}e2`)
 })
