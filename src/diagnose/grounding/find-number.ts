@@ -1,8 +1,10 @@
 import type { Ask } from './ask.js'
+import { tellsSeconds } from './dates/tells-duration.js'
 import { findAllowed } from './find-allowed.js'
 import { type Found, firstTelling } from './found.js'
 import type { Leaf } from './leaves/leaves-of.js'
 import { type NumberAsk, numberAskOf } from './numbers/number-ask.js'
+import { timeUnitOf } from './numbers/time-unit.js'
 import { tellsNumber } from './numbers/tells-number.js'
 
 /** What grounds a number; `null` where nothing does. */
@@ -14,8 +16,15 @@ export function findNumber(value: number | bigint, leaf: Leaf, ask: Ask): Found 
     (ask.guards.enums ? findAllowed(value, leaf, ask) : null) ??
     (ask.guards.numbers
       ? firstTelling('numbers', ask.parts, (part) => tellsNumber(Number(value), exact, part.numbers(), numberAsk))
-      : null)
+      : null) ??
+    (ask.guards.dates ? findSeconds(Number(value), leaf, ask) : null)
   )
+}
+
+/** `two hours` tell 120 to what is named for minutes. */
+function findSeconds(value: number, { path }: Leaf, { parts }: Ask): Found | null {
+  const unit = timeUnitOf(path)
+  return unit === null ? null : firstTelling('dates', parts, (part) => tellsSeconds(value * unit, part.dates()))
 }
 
 /** Beyond 2^53 several numerals are the same number: its text decides. */

@@ -16,11 +16,21 @@ export function placeOfDay(value: DayValue, text: DateReading, now: string | nul
   const start = now === null ? null : dayOf(now)
   const named = placeByName(value, text, start) ?? placeBySpan(value, text, start)
   if (named !== null) return { ...named, isBelieved: false }
-  if (value.year === null) return null
+  if (value.year === null) return start === null ? null : placeOfNearDay(value, text, start, now)
   const instant = instantOf(value, value.year)
   const stay = placeByDuration(instant, text, start)
   if (stay !== null) return { ...stay, isBelieved: false }
   return distanceOf(instant, text, start, (other) => placeByName(valueOf(other), text, start) !== null)
+}
+
+/** A day of any year that is told by its distance from now. */
+function placeOfNearDay(value: DayValue, text: DateReading, start: number, now: string | null): ToldDate | null {
+  const year = new Date(start).getUTCFullYear()
+  for (const near of [year, year + 1, year - 1]) {
+    const told = placeOfDay({ ...value, year: near }, text, now)
+    if (told !== null) return told
+  }
+  return null
 }
 
 /** Where a text tells a month of a year, or of any year. */

@@ -1,3 +1,4 @@
+import { isIdiom as isSaying } from './number-idioms.js'
 import { isNext, type Token } from './tokens-of.js'
 
 /** A number that words tell, and the token after them. */
@@ -16,6 +17,7 @@ export function readNumberWords(text: string, tokens: readonly Token[], at: numb
   const cursor: Cursor = { text, tokens, next: at }
   const first = tokens[at]
   if (first?.kind !== 'word' || !starters.has(first.text)) return null
+  if (isNoNumber(cursor, first)) return null
   if (first.text === 'half') return readHalf(cursor)
   if (first.text === 'a' || first.text === 'an') return readArticle(cursor)
   const plain = counts.get(first.text)
@@ -24,7 +26,16 @@ export function readNumberWords(text: string, tokens: readonly Token[], at: numb
   const sum = readSum(cursor)
   if (sum === null) return null
   if (isOrdinal(tokens[sum.next - 1]?.text ?? '') || isIdiom(cursor, sum)) return { ...sum, isCount: true }
+  const unit = after(cursor, sum.next - 1)?.text
+  if (unit === 'grand') return { value: sum.value * 1000, next: sum.next + 1 }
+  if (/^quarters?$/u.test(unit ?? '') && sum.value < 4) return { value: sum.value / 4, next: sum.next + 1 }
   return withHalf(cursor, sum)
+}
+
+function isNoNumber(cursor: Cursor, word: Token): boolean {
+  const previous = cursor.tokens[cursor.next - 1]
+  const isAfter = previous !== undefined && isNext(cursor.text, previous, word)
+  return isSaying(word.text, isAfter ? previous.text : '', after(cursor, cursor.next)?.text ?? '')
 }
 
 /** What a word multiplies the number before it by; `undefined` where it is no such word. */
@@ -138,6 +149,7 @@ function readArticle(cursor: Cursor): WordNumber | null {
   if (noun.text === 'half') return { value: 0.5, next: cursor.next + 2 }
   if (noun.text === 'quarter') return { value: 0.25, next: cursor.next + 2 }
   const count = counts.get(noun.text)
+  if (count !== undefined && isSaying(noun.text, 'a', after(cursor, cursor.next + 1)?.text ?? '')) return null
   if (count !== undefined) return { value: count, next: cursor.next + 2, isCount: true }
   if (!scales.has(noun.text)) return { value: 1, next: cursor.next + 1, isCount: true }
   const sum = readSum(cursor)

@@ -1,6 +1,7 @@
 import type { Place } from '../place.js'
 import { addAll, addMoment, addNumeral, addSigned, type FoundNumbers, shift } from './found-numbers.js'
 import type { NumberReading } from './number-reading.js'
+import { isIdiom } from './number-idioms.js'
 import { isOrdinal, readNumberWords } from './number-words.js'
 import { readCents } from './read-cents.js'
 import { readDigits, type Numeral } from './read-digits.js'
@@ -101,7 +102,8 @@ function readNo(
   at: number,
 ): { value: number; next: number; isCount: true } | null {
   const [first, noun] = [tokens[at], tokens[at + 1]]
-  if (first?.text !== 'no' || !isNext(text, first, noun) || noun.kind !== 'word') return null
+  if (first?.text !== 'no' || !isNext(text, first, noun) || noun.kind !== 'word' || isIdiom('no', '', noun.text))
+    return null
   return { value: 0, next: at + 1, isCount: true }
 }
 

@@ -14,6 +14,13 @@ export function afterPhone(text: string, tokens: readonly Token[], at: number): 
   if (digits < FEWEST || digits > MOST) return at
   if (isLed) return groups.length > 1 || digits >= FEWEST_ALONE ? next : at
   const areThousands = /^[1-9]/u.test(groups[0] ?? '') && groups.slice(1).every((group) => group.length === 3)
+  // `555-0199`, and after `call` or `phone` any such.
+  if (groups.length === 2 && groups[0]?.length === 3 && groups[1]?.length === 4) {
+    const isCalled = /\b(?:call|phone|tel|telephone|dial|mobile|cell|fax|ring|text|sms|number)\b[^.!?\n]{0,24}$/iu.test(
+      text.slice(Math.max(0, first.start - 32), first.start),
+    )
+    return isCalled || groups[1].startsWith('0') ? next : at
+  }
   return groups.length < 3 || (areThousands && (groups[0]?.length ?? 0) <= 3) ? at : next
 }
 

@@ -12,9 +12,22 @@ export function scaleAfter(text: string, word: Token | undefined, isGlued: boole
   if (word?.kind !== 'word') return null
   const named = scaleOf(word.text)
   if (named !== undefined) return { factor: named, isSure: true }
+  if (word.text === 'grand' && !isGlued) return { factor: 1e3, isSure: false }
   const letter = letters.get(word.text)
   if (letter === undefined || !(isGlued || /^(?:K|M|B|bn|mn)$/u.test(text.slice(word.start, word.end)))) return null
-  return letter
+  return (word.text === 'k' && isPlan(text, word)) || (word.text === 'm' && isLength(text, word)) ? null : letter
+}
+
+/** `401k`. */
+function isPlan(text: string, { start }: Token): boolean {
+  return /(?<![\p{Sc}\d.,])401$/u.test(text.slice(Math.max(0, start - 4), start))
+}
+
+/** `the 400m hurdles`, `100m away`. */
+function isLength(text: string, { end }: Token): boolean {
+  return /^[ -](?:hurdles?|race|sprint|dash|run|runner|relay|freestyle|butterfly|backstroke|swim|away|long|high|deep|wide|tall|walk|above|below|radius|tracks?|steeplechase|medley|final|record)\b/iu.test(
+    text.slice(end, end + 16),
+  )
 }
 
 const letters: ReadonlyMap<string, Scale> = new Map([

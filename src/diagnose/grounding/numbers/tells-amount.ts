@@ -15,7 +15,7 @@ export interface Amount {
 /** A number that is written as a text, with a currency or as a percentage. Leading zeros are those of an identifier. */
 export function readAmount(value: string): Amount | null {
   const [, before = '', digits, after = ''] = written.exec(value) ?? []
-  if (digits === undefined || /^[+-]?0\d/u.test(digits)) return null
+  if (digits === undefined || (/^[+-]?0\d/u.test(digits) && !/^0\d$/u.test(value))) return null
   const mark = before === '' ? after : before
   const unit = mark === '' ? null : unitOf(mark)
   return mark !== '' && unit === null ? null : { digits: digits.replaceAll(',', ''), unit }
@@ -31,6 +31,7 @@ export function tellsAmount(
   ask: NumberAsk,
 ): Place | null {
   const value = Number(digits)
+  if (/^0\d$/u.test(digits)) return tellsPart(value, numbers, ask)
   const place = tellsNumber(value, digits, numbers, ask)
   if (place === null || unit === null || isSame(text, place, unit)) return place
   // It may be told again, as what it is.
@@ -39,6 +40,11 @@ export function tellsAmount(
     if (Number(found.replaceAll(',', '')) === value && isSame(text, other, unit)) return other
   }
   return null
+}
+
+/** `03` is no amount, and may be the third month. */
+function tellsPart(value: number, { moments }: NumberReading, { parts }: NumberAsk): Place | null {
+  return parts.map((part) => moments.get(`${part} ${value}`)).find((place) => place !== undefined) ?? null
 }
 
 function isSame(text: string, place: Place, unit: string): boolean {

@@ -17,17 +17,17 @@ export function tokensOf(text: string): readonly Token[] {
   }))
 }
 
-/** Whether nothing but a space or a hyphen stands between two tokens: they may be words of one number. */
+/** Whether nothing but a space or a hyphen stands between two tokens: they may be words of one number. No number goes on in the next line. */
 export function isNext(text: string, left: Token, right: Token | undefined): right is Token {
   if (right === undefined) return false
   const gap = right.start - left.end
-  if (gap === 1) return /[ \n\t-]/u.test(text.charAt(left.end))
-  return gap === 2 && /^(?:[ \n\t]-|- | {2})$/u.test(text.slice(left.end, right.start))
+  if (gap === 1) return /[ \t-]/u.test(text.charAt(left.end))
+  return gap === 2 && /^(?:[ \t]-|- | {2})$/u.test(text.slice(left.end, right.start))
 }
 
-/** A text with the escapes of JSON for line ends and tabs as spaces, which keeps all offsets: `\n5` is no `n5`. */
+/** A text with the escapes of JSON for line ends and tabs as such, which keeps all offsets: `\n5` is no `n5`. */
 export function unescaped(text: string): string {
-  return text.includes('\\') ? text.replaceAll(/\\[nrt]/gu, '  ') : text
+  return text.includes('\\') ? text.replaceAll(/\\[nrt]/gu, (escape) => (escape === '\\t' ? '  ' : ' \n')) : text
 }
 
 // A separator belongs to digits only between two of them: `1,250.` ends a sentence.
