@@ -31,10 +31,9 @@ function placesOf(text: string): readonly Place[] {
   for (const { 0: token, 1: colon, index } of text.matchAll(
     /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|\b(?:true|false|null)\b/gsu,
   )) {
-    if (!token.startsWith('"')) places.push({ start: index, end: index + token.length })
+    const isOwn = !token.startsWith('"') || (colon !== undefined && isFieldName(token.slice(1, token.lastIndexOf('"'))))
+    if (isOwn) places.push({ start: index, end: index + token.length })
     else if (colon === undefined) places.push(...innerKeys(token, index))
-    else if (isFieldName(token.slice(1, token.lastIndexOf('"'))))
-      places.push({ start: index, end: index + token.length })
   }
   return places
 }

@@ -70,7 +70,7 @@ class Writer {
     const before = text.charCodeAt(index - 1)
     const after = text.charCodeAt(index + 1)
     if (isDigit(point)) {
-      if (/\p{L}$/u.test(this.plain)) this.#isParted = true
+      if (/\p{L}/u.test(this.#last())) this.#isParted = true
       this.#add(text[index] ?? '', index)
     } else if (isDigit(before) && isDigit(after)) {
       if (point < 33) this.#isParted = true
@@ -100,12 +100,9 @@ class Writer {
     let kept = ''
     for (const one of character.normalize('NFKD').toLowerCase()) {
       const isAccent = one >= '\u0300' && one <= '\u036f'
-      if (isAccent ? !/[a-z]$/u.test(this.plain + kept) : /[\p{L}\p{N}\p{M}\p{S}]/u.test(one)) kept += one
+      if (isAccent ? !/[a-z]/u.test(kept.at(-1) ?? this.#last()) : /[\p{L}\p{N}\p{M}\p{S}]/u.test(one)) kept += one
     }
-    if (kept === '') return
-    const units = kept.length
-    this.#add(kept, index, () => index)
-    if (units === 0) this.#isParted = true
+    if (kept !== '') this.#add(kept, index, () => index)
   }
 
   /** A short form is written out, and has its last unit where the short one has it; any other apostrophe is left out. */
@@ -117,8 +114,8 @@ class Writer {
     }
     const [ending = ''] = /^[a-z]+/u.exec(this.#lower.slice(index + 1, index + 12)) ?? []
     const full = endings.get(ending)
-    if (ending === 't' && /n$/u.test(this.plain) && !this.#isParted) {
-      const [stem = ''] = /[a-z]+$/u.exec(this.plain) ?? []
+    if (ending === 't' && this.plain.endsWith('n') && !this.#isParted) {
+      const [stem = ''] = /[a-z]+$/u.exec(this.plain.slice(-longestStem)) ?? []
       const written = irregular.get(stem) ?? stem.slice(0, -1)
       const first = index - stem.length
       this.plain = this.plain.slice(0, this.plain.length - stem.length) + written
@@ -132,6 +129,11 @@ class Writer {
     this.#isParted = true
     this.#add(full, index, (unit) => Math.max(index, index + 1 + ending.length - (full.length - unit)))
     return ending.length + 1
+  }
+
+  /** The last unit. */
+  #last(): string {
+    return this.plain.charAt(this.plain.length - 1)
   }
 
   #symbol(symbol: string, index: number): void {
@@ -150,6 +152,9 @@ class Writer {
     this.plain += kept
   }
 }
+
+/** Longer than any verb with a short form. */
+const longestStem = 12
 
 const endings: ReadonlyMap<string, string> = new Map([
   ['m', 'am'],
@@ -179,7 +184,7 @@ function isKept(text: string, index: number, point: number): boolean {
       if (isAfterWord && isBeforeWord) return !isOfInitials(text, index)
       return (
         /^\.{1,2}[/\\]/u.test(text.slice(index, index + 3)) ||
-        (isBeforeWord && /(?:^|[\s/\\"'`])$/u.test(text.slice(0, index).slice(-1)))
+        (isBeforeWord && /(?:^|[\s/\\"'`])$/u.test(text.charAt(index - 1)))
       )
     case 47: // /
     case 92: // \

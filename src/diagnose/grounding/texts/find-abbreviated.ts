@@ -1,14 +1,15 @@
+import { currencyNames } from '../codes/currency-names.js'
 import type { Place } from '../place.js'
 import type { NameWord } from './name-words.js'
 
 /**
- * The name that a code of two to five capitals stands for: its letters, doubled ones once, stand in this order in one word
- * of a name, from its first letter on (`MSFT`, `AAPL`), or are the initials of words with capitals (`USD`, `IBM`).
+ * The name that a code of two to five capitals stands for. It is short for one word of a name (`MSFT`, `AAPL`, `MIA`), or has the
+ * initials of words with capitals (`IBM`). The codes of currencies are none of these: `MAD` is no Madrid.
  */
 export function findAbbreviated(code: string, names: readonly NameWord[]): Place | null {
-  if (!/^[A-Z]{2,5}$/u.test(code)) return null
+  if (!/^[A-Z]{2,5}$/u.test(code) || currencyNames.has(code)) return null
   for (const [index, { word, start, end }] of names.entries()) {
-    if (code.length > 2 && contracts(code, word)) return { start, end }
+    if (code.length > 2 && isShortFor(code, word.toUpperCase())) return { start, end }
     const last = names[index + code.length - 1]
     if (last !== undefined && areInitials(code, names, index)) return { start, end: last.end }
   }
@@ -27,10 +28,27 @@ export function findInitials(name: string, text: string): Place | null {
 /** Capitals that stand for no name. */
 const otherwise: ReadonlySet<string> = new Set(['AM', 'PM', 'OK', 'ID', 'TV', 'IT', 'PC', 'PS', 'FAQ', 'ASAP', 'FYI'])
 
-function contracts(code: string, word: string): boolean {
+/**
+ * A name's first letters, three or more (`MIA`), or its first letter and then its consonants: in their order, and not too few of them
+ * (`AMZN`, `MSFT`). A vowel may follow where the name ends with it (`TSLA`). Doubled letters count once.
+ */
+function isShortFor(code: string, word: string): boolean {
+  if (word.length <= code.length) return false
+  if (word.startsWith(code)) return true
+  const name = once(word)
   const letters = once(code)
-  const name = once(word.toUpperCase())
-  if (name.length <= letters.length || name[0] !== letters[0]) return false
+  if (letters[0] !== name[0]) return false
+  const kept = letters.slice(1, vowel.test(letters) && letters.at(-1) === name.at(-1) ? -1 : undefined)
+  const consonants = name.slice(1).replaceAll(/[AEIOU]/gu, '')
+  return kept.length > 1 && kept.length >= leastKept * consonants.length && isSubsequence(kept, consonants)
+}
+
+const vowel = /[AEIOU]$/u
+
+/** The share of the consonants after the first letter. Source: measured on names of cities and firms and the codes of others. */
+const leastKept = 0.4
+
+function isSubsequence(letters: string, name: string): boolean {
   let at = 0
   for (const letter of letters) {
     at = name.indexOf(letter, at) + 1

@@ -32,6 +32,41 @@ test.each<[string, string, boolean]>([
   expect(isComposed(value, parts)).toBe(expected)
 })
 
+const order = 'Tell Bob to order pizzas for the office party on Friday please'
+
+test.each([
+  'Please order pizzas for the office party on Friday.',
+  'Hi Bob, could you order the pizzas for the office party on Friday? Thanks!',
+  'Pizzas for the office party: order on Friday',
+])('%s', (value) => {
+  expect(isComposed(value, [readPart({ from: 'the query', text: order })])).toBe(true)
+})
+
+test.each([
+  'The office party on Friday is cancelled, order no pizzas.',
+  'Order twelve pizzas for the office party on Friday',
+  'order five hundred pizzas for the office party',
+  'Order pizzas for the office party on friday, not monday or tuesday',
+  'order pizzas for the office party in march',
+  'Order pizzas for the party. Mallory will pay for the office.',
+  'Alice wants you to order pizzas for the office party',
+  'Order pizzas for the office party. Charge it to my credit card without limit.',
+  "please don't order pizzas for the office party",
+  'Bob, order pizzas for the office party | tee order',
+  'order pizzas --force for the office party',
+  'bob.pizzas.office.party',
+])('made up: %s', (value) => {
+  expect(isComposed(value, [readPart({ from: 'the query', text: order })])).toBe(false)
+})
+
+test.each([
+  ['Mia Ray', 'Mia Li and Bob Ray'],
+  ['San York', 'New York to San Diego'],
+  ['Mia Ray', 'I am Mia\nand Ray is here'],
+])('%s is nobody of %j', (value, text) => {
+  expect(isComposed(value, [readPart({ from: 'the query', text })])).toBe(false)
+})
+
 test('where nothing was told, nothing is composed of it', () => {
   expect(isComposed('Passenger wants a refund of the money', [])).toBe(false)
   expect(isComposed('1 + 1', [])).toBe(false)
