@@ -43,11 +43,19 @@ interface Compound {
 function compoundAt(text: string, tokens: readonly DateToken[], at: number): Compound | null {
   const token = tokens[at]
   if (token === undefined) return null
+  if (token.word === 'end') return endOfMonth(tokens, at)
   if (token.word === 'not') return negated(text, tokens, at)
   if (token.word === 'day' || token.word === 'days') return shiftFrom(text, tokens, at, 1, 'd', at + 1)
   const counted =
     token.value === null ? null : (countedShift(text, tokens, at, token.value) ?? dayOfMonth(tokens, at, token))
   return counted ?? periodOrWeekday(text, tokens, at)
+}
+
+/** `the end of the month`, `the end of next month`. */
+function endOfMonth(tokens: readonly DateToken[], at: number): Compound | null {
+  const offset = tokens[at + 2]?.word === 'the' ? 0 : stepAt(tokens, at + 2)
+  if (tokens[at + 1]?.word !== 'of' || offset === null || tokens[at + 3]?.word !== 'month') return null
+  return { told: { from: 'day', day: 0, offset }, next: at + 4 }
 }
 
 /** `not tomorrow`, `not on Friday`; not `why not tomorrow`. */

@@ -39,7 +39,7 @@ export type ToldRelative = Place &
     | { readonly from: 'period'; readonly unit: 'week' | 'weekend' | 'month' | 'year'; readonly offset: number }
     /** `a week from Friday`. */
     | { readonly from: 'anchor'; readonly anchor: DateAnchor; readonly unit: CalendarUnit; readonly amount: number }
-    /** `the 15th of next month`. */
+    /** `the 15th of next month`; 0 is the last day of a month. */
     | { readonly from: 'day'; readonly day: number; readonly offset: number }
     /** `Friday of next week`; by times, the Friday after next is the second one. */
     | { readonly from: 'weekday'; readonly weekday: number; readonly unit: 'week' | 'times'; readonly offset: number }

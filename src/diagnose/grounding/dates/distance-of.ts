@@ -83,7 +83,8 @@ function isCountedWeekday(instant: number, { weekday, unit, offset }: Of<'weekda
 }
 
 function isDayOfMonth(instant: number, { day, offset }: Of<'day'>, now: number | null): boolean {
-  if (new Date(instant).getUTCDate() !== day) return false
+  // The last one has the first after it.
+  if (day === 0 ? new Date(instant + DAY).getUTCDate() !== 1 : new Date(instant).getUTCDate() !== day) return false
   return now === null || isInPeriod(instant, { unit: 'month', offset }, now)
 }
 
