@@ -10,7 +10,9 @@ import { resultOf } from './result-of.js'
 
 /** The published grounding with guards: each that is off leaves what it would have changed as it was published. */
 export function groundGuarded(given: Readonly<Record<string, unknown>>, ask: Ask): GroundingResult {
-  const parts = ask.guards.leaves ? leavesOf : wholeOf
+  const parts = ask.guards.leaves
+    ? (name: string, value: unknown) => leavesOf(name, value).filter((leaf) => isOwn(leaf, ask))
+    : wholeOf
   return resultOf(
     new Map(
       Object.entries(given).map(([name, value]) => [name, parts(name, value).map((leaf) => groundLeaf(leaf, ask))]),
@@ -31,6 +33,11 @@ function groundLeaf(leaf: Leaf, ask: Ask): Grounding {
   }
   if (Array.isArray(value) && !ask.guards.leaves) return groundList(leaf, value, ask)
   return isEmpty(value) || !ask.guards.leaves ? excluded(leaf) : settled(leaf, null, ask)
+}
+
+/** Names that the schema declares are not the model's. */
+function isOwn(leaf: Leaf, { schemaAt }: Ask): boolean {
+  return leaf.isKey !== true || !schemaAt(leaf).isDeclared
 }
 
 /** What is optional and empty is as good as left out, and an empty search is one for all there is. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../../json/is-object.js'
 import type { JsonSchema } from '../../../tool/tool-spec.js'
 import type { Leaf } from '../leaves/leaves-of.js'
 import { branches, type Keywords, partsAt } from './branches.js'
@@ -10,6 +11,8 @@ export interface LeafSchema {
   readonly isDate: boolean
   /** Whether it must be given: of an item of a list, whether the list must. */
   readonly isRequired: boolean
+  /** Whether its last name is one that the schema has, and not the model's to choose. */
+  readonly isDeclared: boolean
 }
 
 const known = new WeakMap<object, Map<string, LeafSchema>>()
@@ -26,14 +29,18 @@ export function leafSchema(root: JsonSchema | null, { path }: Leaf): LeafSchema 
   return schema
 }
 
-const nothing: LeafSchema = { isInteger: false, isDate: false, isRequired: false }
+const nothing: LeafSchema = { isInteger: false, isDate: false, isRequired: false, isDeclared: false }
 const mostPlaces = 4096
 
 function read(root: Exclude<JsonSchema, boolean>, path: Leaf['path']): LeafSchema {
   let schemas = branches([root], root)
   let isRequired = false
+  let isDeclared = false
   for (const segment of path) {
-    if (typeof segment === 'string') isRequired = schemas.some((schema) => requires(schema, segment))
+    if (typeof segment === 'string') {
+      isRequired = schemas.some((schema) => requires(schema, segment))
+      isDeclared = schemas.some((schema) => declares(schema, segment))
+    }
     schemas = branches(
       schemas.flatMap((schema) => partsAt(schema, segment)),
       root,
@@ -42,6 +49,7 @@ function read(root: Exclude<JsonSchema, boolean>, path: Leaf['path']): LeafSchem
   const types = new Set(schemas.flatMap(({ type }) => type))
   return {
     isRequired,
+    isDeclared,
     isInteger: types.has('integer') && !types.has('number'),
     isDate: schemas.some(
       ({ format, description }) =>
@@ -52,4 +60,9 @@ function read(root: Exclude<JsonSchema, boolean>, path: Leaf['path']): LeafSchem
 
 function requires({ required }: Keywords, name: string): boolean {
   return Array.isArray(required) && required.includes(name)
+}
+
+function declares({ properties, propertyNames }: Keywords, name: string): boolean {
+  if (isObject(properties) && Object.hasOwn(properties, name)) return true
+  return isObject(propertyNames) && Array.isArray(propertyNames['enum']) && propertyNames['enum'].includes(name)
 }
