@@ -83,8 +83,9 @@ function isOtherWord(text: string, { start, end }: Place, name: string): boolean
 
 /** Of a pound nobody knows whether it is money, but by an amount, a capital or the plural; nor are pounds of something, or of weight. */
 function isNoMoney(before: string, word: string, after: string): boolean {
-  if (/^(?:\s+of\b|\()/u.test(after) || /\b(?:weigh\w*|heav\w+|los[et]\w*|gain\w*|lifts?)\b[^.!?]*$/iu.test(before))
+  if (/^(?:\s+of\b|\()/u.test(after) || /\b(?:weigh\w*|heav\w+|los[et]\w*|gain\w*|lifts?)\b[^.!?]*$/iu.test(before)) {
     return true
+  }
   const isNamed =
     /^\p{Lu}|s$/u.test(word) || /[\d%]\s?-?$|\b(?:to|into|in|from|per|and|hundred|thousand|million)\s$/iu.test(before)
   return !isNamed

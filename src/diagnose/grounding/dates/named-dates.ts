@@ -149,8 +149,9 @@ function isMonthAlone(text: string, tokens: readonly DateToken[], at: number): b
 /** `march 3 miles` and `may 5 of us`: in small, after no word that dates have before them. */
 function isOtherWord(text: string, tokens: readonly DateToken[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]]
-  if (token === undefined || !isMonthWord(token.word) || /^\p{Lu}/u.test(text.slice(token.start, token.end)))
+  if (token === undefined || !isMonthWord(token.word) || /^\p{Lu}/u.test(text.slice(token.start, token.end))) {
     return false
+  }
   return !beforeDates.test(before?.word ?? '') && !(before?.word === 'to' && token.word === 'may')
 }
 

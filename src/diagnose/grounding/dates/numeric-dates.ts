@@ -20,8 +20,9 @@ export function findNumericDates(text: string, found: FoundDates): void {
       /\b(?:version|release|build|ver|v|ip|section|chapter)\.?\s?$/iu.test(
         text.slice(Math.max(0, match.index - 12), match.index),
       )
-    )
+    ) {
       continue
+    }
     // Two digits are a year only between slashes: `1.2.34` is a version.
     if (year.length === 2 && mark !== '/') continue
     const years =
@@ -35,8 +36,9 @@ export function findNumericDates(text: string, found: FoundDates): void {
     if (
       match[0] === '24/7' ||
       measures.test(text.slice(match.index + match[0].length, match.index + match[0].length + 16))
-    )
+    ) {
       continue
+    }
     addDay(found, null, Number(match[1]), Number(match[2]), placeOf(match))
     addDay(found, null, Number(match[2]), Number(match[1]), placeOf(match))
   }

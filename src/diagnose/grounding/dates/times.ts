@@ -146,8 +146,9 @@ function isAtHour(text: string, tokens: readonly DateToken[], at: number): boole
     /^(?:multipl|divid|increas|decreas|reduc|rais|lower|scal|cut|round|shift|mov|grow|times)/u.test(
       tokens[at - 2]?.word ?? '',
     )
-  )
+  ) {
     return false
+  }
   const isAmount = /^(?:[%°/*x×^+]|\.\d)/u.test(text.slice(token.end, token.end + 2))
   if (isAmount || /[\p{Sc}#/*+]/u.test(text[token.start - 1] ?? '')) return false
   const other = tokens[at + 2]

@@ -102,8 +102,9 @@ function readNo(
   at: number,
 ): { value: number; next: number; isCount: true } | null {
   const [first, noun] = [tokens[at], tokens[at + 1]]
-  if (first?.text !== 'no' || !isNext(text, first, noun) || noun.kind !== 'word' || isIdiom('no', '', noun.text))
+  if (first?.text !== 'no' || !isNext(text, first, noun) || noun.kind !== 'word' || isIdiom('no', '', noun.text)) {
     return null
+  }
   return { value: 0, next: at + 1, isCount: true }
 }
 
