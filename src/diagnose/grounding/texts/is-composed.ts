@@ -5,6 +5,7 @@ import { denies, factsOf } from './facts-of.js'
 import { findLiterally, findWords, soughtText } from './find-words.js'
 import { calculation, isNumberTold, isToldCalculation, numeralsOf } from './is-told-calculation.js'
 import { isToldInFields } from './is-told-in-fields.js'
+import { isToldWithJoints } from './is-told-with-joints.js'
 import { stemsOf } from './stems.js'
 
 /** From so many content words on a text was written by the model, and is no value that it was given. */
@@ -25,7 +26,7 @@ export function isComposed(value: string, parts: readonly PartReading[]): boolea
   if (items.length > 1 && areTold(new Set(items), parts)) return true
   // Of a list of single things each must be told, and no share of them.
   if (items.length > 1 && items.every((item) => item.split(/\s+/u).length <= 2)) return false
-  return isToldInFields(value, parts) || isToldProse(value, parts)
+  return isToldInFields(value, parts) || isToldWithJoints(value, parts) || isToldProse(value, parts)
 }
 
 function itemsOf(value: string): readonly string[] {
