@@ -11,6 +11,7 @@ import { numberAskOf } from './numbers/number-ask.js'
 import { readAmount, tellsAmount } from './numbers/tells-amount.js'
 import { tellsPhone } from './numbers/tells-phone.js'
 import { findAbbreviated, findInitials } from './texts/find-abbreviated.js'
+import { findNumbered } from './texts/find-numbered.js'
 import { findLiterally, findWords, soughtText } from './texts/find-words.js'
 import { isComposed } from './texts/is-composed.js'
 
@@ -22,6 +23,7 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
     (guards.enums ? findAllowed(value, leaf, ask) : null) ??
     (guards.numbers ? findNumeral(value, leaf, ask) : null) ??
     (guards.numbers ? firstTelling('numbers', parts, (part) => tellsPhone(value, part.text)) : null) ??
+    (guards.words ? firstTelling('words', parts, (part) => findNumbered(value, part.text)) : null) ??
     (guards.dates ? findDate(value, leaf, ask) : null) ??
     (guards.codes ? firstTelling('codes', parts, (part) => tellsCode(value, part.text)) : null) ??
     // In long texts there are names for any code.
