@@ -17,8 +17,9 @@ function withDigits(data: unknown, exact: Readonly<Record<string, string>>): unk
     const path = fromPointer(pointer)
     const { value: above } = valueAt(data, path.slice(0, -1))
     const last = path.at(-1)
-    if (isLarge(digits) && typeof above === 'object' && above !== null && last !== undefined)
+    if (isLarge(digits) && typeof above === 'object' && above !== null && last !== undefined) {
       Reflect.set(above, last, digits)
+    }
   }
   return data
 }
