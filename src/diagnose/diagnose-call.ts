@@ -45,10 +45,9 @@ function cascade(call: ReadCall, registry: KnownRegistry, told: Told, options: R
   const given = givenIn(call.args)
   const structure = checkStructure(Object.keys(given), parametersFor(known, options), options.guards.identifiers)
   const structural = structureFindings(call, known, structure, options)
-  const isSound =
-    !options.guards.identifiers
-      ? structure.RPR === 1 && structure.SPR === 0 && structural.every(isNameOfParameter)
-      : structural.length === 0
+  const isSound = !options.guards.identifiers
+    ? structure.RPR === 1 && structure.SPR === 0 && structural.every(isNameOfParameter)
+    : structural.length === 0
   const grounding = isSound ? groundCall(call, given, known, told, options) : null
   const findings = [...structural, ...(grounding === null ? [] : groundingFindings(grounding))]
   const stage = findings[0]?.stage ?? 'passed'

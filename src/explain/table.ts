@@ -54,8 +54,9 @@ function columnsOf(run: Run): readonly Column[] {
   const differ = run.calls.some(({ number, turn }) => number !== turn)
   if (differ) columns.push({ title: 'call', cell: (line) => (line.kind === 'call' ? String(line.call.number) : '') })
   const lanes = new Set(run.requests.map(({ lane }) => lane))
-  if (lanes.size > 1)
+  if (lanes.size > 1) {
     columns.push({ title: 'lane', cell: (line) => plainText(turnOf(line, false)?.lane ?? '', widestLane) })
+  }
   return columns
 }
 

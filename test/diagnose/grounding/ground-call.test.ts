@@ -277,7 +277,7 @@ test('with all guards off it is the published grounding, to the letter', () => {
         now: null,
         exactAt: () => null,
         allowedAt: () => ({ exact: new Set<unknown>(), listed: [], described: new Set<string>() }),
-        schemaAt: () => ({ isInteger: false, isDate: false, isRequired: false }),
+        schemaAt: () => ({ isInteger: false, isDate: false, isRequired: false, isDeclared: true }),
         isAssumed: () => false,
       }
       const published = bare(groundPaper(given, query))

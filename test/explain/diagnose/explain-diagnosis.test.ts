@@ -314,7 +314,8 @@ test('every text is short, whatever the diagnosis', () => {
         'parameter' in one ? [madeParameter(one.parameter, madeInvention(one.parameter, 1))] : [],
       )
       // Every span leads somewhere.
-      const told = { parts: Array(3).fill({ from: query, text: query.padEnd(400) }) }
+      const part = { from: query, text: query.padEnd(400) }
+      const told = { parts: [part, part, part] }
       const options = { told, call: 3, ...(hasRun ? { run: longRun } : {}) }
       const lines = explainDiagnosis(madeDiagnosis(findings, { tool: query, parameters }), options).split('\n')
       expect(lines.length).toBeLessThanOrEqual(mostLines)
