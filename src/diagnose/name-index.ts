@@ -1,6 +1,7 @@
 import { jaccard } from '../text/jaccard.js'
 import { ratio } from '../text/ratio.js'
 import { wRatio } from '../text/w-ratio.js'
+import { isNameLike } from './is-name-like.js'
 import { nearJaccard } from './near-jaccard.js'
 import { wordsOf } from './words-of.js'
 
@@ -28,12 +29,15 @@ export interface NameIndex {
  * they are near to the right ones (Jaccard or not), and where no name shares three letters, as
  * in `cta` for `cat`, all names are candidates that have anything in common.
  *
+ * A name of more than 1,000 units, by words of more than 200, has no candidates.
+ *
  * Source: the stage of registry conformance of SAAG (stage-aware argument grounding).
  */
 export function nameIndex(names: readonly string[]): NameIndex {
   const literal = once(() => names.map((name) => toTheLetter(name)))
   const parted = once(() => names.map((name) => byItsWords(name)))
   const candidates = (own: Readable, byWords: boolean): readonly Readable[] => {
+    if (!isNameLike(own.name, byWords)) return []
     if (!byWords) return sharingLetters(own, literal())
     const sharing = sharingLetters(own, parted())
     return sharing.length === 0 ? parted() : sharing

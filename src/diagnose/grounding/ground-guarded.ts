@@ -5,7 +5,7 @@ import { findText } from './find-text.js'
 import type { Found } from './found.js'
 import type { Grounding, GroundingResult } from './grounding.js'
 import { type Leaf, leavesOf, wholeOf } from './leaves/leaves-of.js'
-import { nearest } from './nearest.js'
+import { nearest, nearSearch, type NearSearch } from './nearest.js'
 import { resultOf } from './result-of.js'
 
 /** The published grounding with guards: each that is off leaves what it would have changed as it was published. */
@@ -13,26 +13,30 @@ export function groundGuarded(given: Readonly<Record<string, unknown>>, ask: Ask
   const parts = ask.guards.leaves
     ? (name: string, value: unknown) => leavesOf(name, value).filter((leaf) => isOwn(leaf, ask))
     : wholeOf
+  const search = nearSearch()
   return resultOf(
     new Map(
-      Object.entries(given).map(([name, value]) => [name, parts(name, value).map((leaf) => groundLeaf(leaf, ask))]),
+      Object.entries(given).map(([name, value]) => [
+        name,
+        parts(name, value).map((leaf) => groundLeaf(leaf, ask, search)),
+      ]),
     ),
   )
 }
 
-function groundLeaf(leaf: Leaf, ask: Ask): Grounding {
+function groundLeaf(leaf: Leaf, ask: Ask, search: NearSearch): Grounding {
   const { value } = leaf
   if (typeof value === 'string') {
     return ask.guards.words && value.trim() === '' && isLeftOut(leaf, ask)
       ? excluded(leaf)
-      : settled(leaf, findText(value, leaf, ask), ask)
+      : settled(leaf, findText(value, leaf, ask), ask, search)
   }
   if (typeof value === 'number' || typeof value === 'bigint') {
     const found = findNumber(value, leaf, ask)
-    return found === null && !areNumbersGraded(ask) ? excluded(leaf) : settled(leaf, found, ask)
+    return found === null && !areNumbersGraded(ask) ? excluded(leaf) : settled(leaf, found, ask, search)
   }
   if (Array.isArray(value) && !ask.guards.leaves) return groundList(leaf, value, ask)
-  return isEmpty(value) || !ask.guards.leaves ? excluded(leaf) : settled(leaf, null, ask)
+  return isEmpty(value) || !ask.guards.leaves ? excluded(leaf) : settled(leaf, null, ask, search)
 }
 
 /** Names that the schema declares are not the model's. */
@@ -73,7 +77,7 @@ function groundList(leaf: Leaf, list: readonly unknown[], ask: Ask): Grounding {
   return { ...excluded(leaf), verdict: 'grounded', by: 'literal', exact: true }
 }
 
-function settled(leaf: Leaf, found: Found | null, ask: Ask): Grounding {
+function settled(leaf: Leaf, found: Found | null, ask: Ask, search: NearSearch): Grounding {
   const { at: path, value, path: place } = leaf
   if (found?.isBelieved === true) return { ...excluded(leaf), verdict: 'assumed', span: found.span }
   if (found !== null) {
@@ -82,7 +86,7 @@ function settled(leaf: Leaf, found: Found | null, ask: Ask): Grounding {
     return { path, value, verdict: 'grounded', by, exact, overlap, hallucination: 0, span }
   }
   if (ask.isAssumed(place)) return { ...excluded(leaf), verdict: 'assumed' }
-  return { path, value, verdict: 'ungrounded', by: null, exact: false, ...nearest(value, ask) }
+  return { path, value, verdict: 'ungrounded', by: null, exact: false, ...nearest(value, ask, search) }
 }
 
 function excluded({ at: path, value }: Leaf): Grounding {

@@ -1,8 +1,8 @@
 import type { Path } from '../../json/paths.js'
-import { partialRatio } from '../../text/partial-ratio.js'
 import type { Grounding, GroundingResult } from './grounding.js'
 import { numbersIn } from './numbers-in.js'
 import { isToldLiterally } from './literal.js'
+import { overlapOf } from './overlap-of.js'
 import { resultOf } from './result-of.js'
 
 /**
@@ -33,7 +33,7 @@ export function groundPaper(
 function ground(path: string, value: unknown, query: string, numbers: ReadonlySet<number>): Grounding {
   const exact = isExact(value, query, numbers)
   const isList = Array.isArray(value)
-  const overlap = typeof value === 'string' && !exact ? partialRatio(value, query) / 100 : null
+  const overlap = typeof value === 'string' && !exact ? overlapOf(value, query) / 100 : null
   const isGraded = typeof value === 'string' || (typeof value === 'number' && numbers.size > 0)
   const hallucination = !isGraded ? null : exact ? 0 : 1 - (overlap ?? 0)
   return {

@@ -4,11 +4,31 @@ import { ratio } from '../../text/ratio.js'
 import type { Ask } from './ask.js'
 import type { Grounding } from './grounding.js'
 import { nearestSpan } from './nearest-span.js'
+import { overlapOf } from './overlap-of.js'
 import type { PartReading } from './reading/read-part.js'
 
-/** How far a value that was not told is from what was: looked for only where it is asked. */
-export function nearest(value: unknown, { parts, guards }: Ask): Pick<Grounding, 'overlap' | 'hallucination' | 'span'> {
-  const text = typeof value === 'string' ? value : inline(value, mostUnits)
+/** How much may still be searched for what is near: a call of a thousand values that nobody told helps nobody. */
+export interface NearSearch {
+  units: number
+}
+
+/** For all values of one call: two million UTF-16 units of what was told, and one value more. */
+export function nearSearch(): NearSearch {
+  return { units: 2_000_000 }
+}
+
+/**
+ * How far a value that was not told is from what was: looked for only where it is asked. A text is compared by its first 2,000 units; where
+ * no more may be searched, the value has no overlap and no span.
+ */
+export function nearest(
+  value: unknown,
+  { parts, guards }: Ask,
+  search: NearSearch,
+): Pick<Grounding, 'overlap' | 'hallucination' | 'span'> {
+  if (search.units <= 0) return { overlap: typeof value === 'string' ? 0 : null, hallucination: 1, span: null }
+  for (const reading of parts) search.units -= reading.text.length
+  const text = typeof value === 'string' ? value.slice(0, longest) : inline(value, mostUnits)
   const places = parts.flatMap((reading, part) => {
     const place = nearestSpan(text, reading.text)
     return place === null
@@ -25,12 +45,13 @@ export function nearest(value: unknown, { parts, guards }: Ask): Pick<Grounding,
     ? best === null
       ? 0
       : overlapNear(text, best.reading, best.place.start)
-    : Math.max(...parts.map((reading) => partialRatio(text, reading.text))) / 100
+    : Math.max(...parts.map((reading) => overlapOf(value, reading.text))) / 100
   // What is told only within a word is not told.
   return { overlap, hallucination: Math.max(guards.words ? leastHallucination : 0, 1 - overlap), span }
 }
 
 const mostUnits = 200
+const longest = 2000
 
 const leastHallucination = 0.01
 
