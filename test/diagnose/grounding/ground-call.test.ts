@@ -304,7 +304,9 @@ test('what was told is grounded, rates are from 0 to 1, and only what is ungroun
         expect(by !== null).toBe(verdict === 'grounded')
         if (verdict === 'ungrounded') expect(hallucination).toBeGreaterThan(0)
       }
-      const left = leavesOf(ground(given, `${query} ${JSON.stringify(given)}`)).filter(
+      // Keys of data tell nothing; as words they do.
+      const keys = values.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])).join(' , ')
+      const left = leavesOf(ground(given, `${query} ${JSON.stringify(given)} ${keys}`)).filter(
         (one) => one.verdict === 'ungrounded',
       )
       expect(left.filter(({ value }) => saysSomething(String(value)))).toEqual([])
