@@ -30,14 +30,16 @@ export function squash(text: string, isCamel: boolean = false): Squashed {
     const point = text.codePointAt(index) ?? 0
     index += point < 128 ? writer.ascii(text, index, point) : writer.other(text, index, point)
   }
-  return { text: writer.plain, starts: writer.starts }
+  return { text: writer.text(), starts: writer.starts }
 }
 
 class Writer {
-  plain = ''
   readonly starts: number[] = []
   readonly #lower: string
   readonly #isCamel: boolean
+  /** What is written: to look at the end of one text that grows would copy it each time. */
+  readonly #done: string[] = []
+  #tail = ''
   /** Whether a word has ended. */
   #isParted = false
 
@@ -46,9 +48,13 @@ class Writer {
     this.#isCamel = isCamel
   }
 
+  text(): string {
+    return this.#done.join('') + this.#tail
+  }
+
   /** Letters without accents, by far the most. */
   word(first: number, end: number, text: string): void {
-    if (isDigit(this.plain.charCodeAt(this.plain.length - 1))) this.#isParted = true
+    if (isDigit(this.#last().charCodeAt(0))) this.#isParted = true
     for (let from = first; from < end;) {
       let to = from + 1
       while (to < end && !(this.#isCamel && isCapital(text, to) && !isCapital(text, to - 1))) to += 1
@@ -114,11 +120,11 @@ class Writer {
     }
     const [ending = ''] = /^[a-z]+/u.exec(this.#lower.slice(index + 1, index + 12)) ?? []
     const full = endings.get(ending)
-    if (ending === 't' && this.plain.endsWith('n') && !this.#isParted) {
-      const [stem = ''] = /[a-z]+$/u.exec(this.plain.slice(-longestStem)) ?? []
+    if (ending === 't' && this.#last() === 'n' && !this.#isParted) {
+      const [stem = ''] = /[a-z]+$/u.exec(this.#tail.slice(-longestStem)) ?? []
       const written = irregular.get(stem) ?? stem.slice(0, -1)
       const first = index - stem.length
-      this.plain = this.plain.slice(0, this.plain.length - stem.length) + written
+      this.#tail = this.#tail.slice(0, this.#tail.length - stem.length) + written
       this.starts.length -= stem.length
       for (let unit = 0; unit < written.length; unit += 1) this.starts.push(first + Math.min(unit, stem.length - 1))
       this.#isParted = true
@@ -133,7 +139,7 @@ class Writer {
 
   /** The last unit. */
   #last(): string {
-    return this.plain.charAt(this.plain.length - 1)
+    return this.#tail.charAt(this.#tail.length - 1)
   }
 
   #symbol(symbol: string, index: number): void {
@@ -143,15 +149,20 @@ class Writer {
   }
 
   #add(kept: string, index: number, startOf: (unit: number) => number = (unit) => index + unit): void {
-    if (this.#isParted && this.plain !== '') {
-      this.plain += ' '
+    if (this.#isParted && this.#tail !== '') {
+      this.#tail += ' '
       this.starts.push(startOf(0))
     }
     this.#isParted = false
     for (let unit = 0; unit < kept.length; unit += 1) this.starts.push(startOf(unit))
-    this.plain += kept
+    this.#tail += kept
+    if (this.#tail.length < longestTail) return
+    this.#done.push(this.#tail.slice(0, -longestStem))
+    this.#tail = this.#tail.slice(-longestStem)
   }
 }
+
+const longestTail = 256
 
 /** Longer than any verb with a short form. */
 const longestStem = 12
