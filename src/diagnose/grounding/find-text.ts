@@ -42,14 +42,14 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
 function findSpelt(value: string, leaf: Leaf, ask: Ask): Found | null {
   if (!ask.guards.words) return findPublished(value, ask)
   const isAmount = ask.guards.numbers && (amount.test(value) || (readAmount(value)?.unit ?? null) !== null)
-  return isAmount && findNumeral(value, leaf, ask) === null ? null : findInWords(value, ask)
+  return isAmount && findNumeral(value, leaf, ask) === null ? null : findInWords(value, leaf, ask)
 }
 
 /** As prices and counts are written; longer ones are identifiers. */
 const amount = /^(?:[1-9]\d{0,3}|\d{1,6}\.\d{1,2})$/u
 
-function findInWords(value: string, { parts }: Ask): Found | null {
-  const sought = soughtText(value)
+function findInWords(value: string, leaf: Leaf, { parts }: Ask): Found | null {
+  const sought = soughtText(value, leaf.isKey)
   return (
     firstTelling('literal', parts, (part) => findLiterally(sought, part)) ??
     firstTelling('words', parts, (part) => findWords(sought, part))

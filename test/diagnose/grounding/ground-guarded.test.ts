@@ -30,3 +30,12 @@ test('a key is told, or declared, or is not', () => {
   expect(passes('hi', { Oslo: true }, { type: 'object', propertyNames: { enum: ['Oslo'] } })).toBe(true)
   expect(passes('hi', { Oslo: true }, { type: 'object', additionalProperties: { type: 'boolean' } })).toBe(false)
 })
+
+test('a key of data tells a key, and no value', () => {
+  const tools = [{ name: 't', inputSchema: { type: 'object', properties: { q: {} } } }]
+  const stage = (q: unknown): string =>
+    diagnose({ call: { name: 't', args: { q } }, tools, query: 'hi', context: [{ is_paid: true }] }).stage
+  expect(stage({ is_paid: false })).toBe('passed')
+  expect(stage({ is_sent: false })).toBe('grounding')
+  expect(stage('is_paid')).toBe('grounding')
+})

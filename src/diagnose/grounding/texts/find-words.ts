@@ -12,24 +12,28 @@ export interface SoughtText {
   readonly value: string
   readonly lower: string
   readonly spellings: () => readonly Spelling[]
+  /** Whether it is a key, which a key of data tells. */
+  readonly isKey: boolean
 }
 
-export function soughtText(value: string): SoughtText {
-  return { value, lower: inSmall(value), spellings: once(() => spell(value)) }
+export function soughtText(value: string, isKey: boolean = false): SoughtText {
+  return { value, lower: inSmall(value), spellings: once(() => spell(value)), isKey }
 }
 
 /**
  * The first place where a text has another one as whole words, in any case. One that says nothing by itself is none, unless both have it in
  * capitals (`IT`, `A`).
  */
-export function findLiterally({ value, lower: sought }: SoughtText, { text, lower, isKey }: PartReading): Place | null {
+export function findLiterally(asked: SoughtText, { text, lower, isKey }: PartReading): Place | null {
+  const { value, lower: sought } = asked
   if (sought === '') return null
   const isExact = !saysSomething(value)
   if (isExact && !/^\p{Lu}+$/u.test(value)) return null
   for (let start = lower.indexOf(sought); start >= 0; start = lower.indexOf(sought, start + 1)) {
     const end = start + sought.length
     if (isExact && text.slice(start, end) !== value) continue
-    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end) && !isKey(start, end)) return { start, end }
+    if (!asked.isKey && isKey(start, end)) continue
+    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end)) return { start, end }
   }
   return null
 }
@@ -38,9 +42,10 @@ export function findLiterally({ value, lower: sought }: SoughtText, { text, lowe
  * The first place where a text has the same words written in another way: with other quotes, dashes, spaces and accents, as one
  * word or several (`roundTrip`, `round-trip`), in the plural or the singular, a web address without its scheme.
  */
-export function findWords({ spellings }: SoughtText, part: PartReading): Place | null {
+export function findWords({ spellings, isKey }: SoughtText, part: PartReading): Place | null {
+  const told = isKey ? { ...part, isKey: () => false } : part
   for (const spelling of spellings()) {
-    const place = findSquashed(spelling, part, part.squashed()) ?? findSquashed(spelling, part, part.humps())
+    const place = findSquashed(spelling, told, part.squashed()) ?? findSquashed(spelling, told, part.humps())
     if (place !== null) return place
   }
   return null
