@@ -29,7 +29,7 @@ export function findLiterally(asked: SoughtText, { text, lower, isKey }: PartRea
   if (sought === '') return null
   const isExact = !saysSomething(value)
   if (isExact && !/^\p{Lu}+$/u.test(value)) return null
-  for (let start = lower.indexOf(sought); start >= 0; start = lower.indexOf(sought, start + 1)) {
+  for (const start of occurrences(sought, lower)) {
     const end = start + sought.length
     if (isExact && text.slice(start, end) !== value) continue
     if (!asked.isKey && isKey(start, end)) continue
@@ -51,6 +51,18 @@ export function findWords({ spellings, isKey }: SoughtText, part: PartReading): 
   return null
 }
 
+/** Where a text has another one, as often as anybody would look: a long one that repeats itself is nearly everywhere. */
+function* occurrences(sought: string, text: string): Generator<number> {
+  let left = Math.max(fewestPlaces, mostUnits / sought.length)
+  for (let at = text.indexOf(sought); at >= 0 && left > 0; at = text.indexOf(sought, at + 1)) {
+    left -= 1
+    yield at
+  }
+}
+
+const fewestPlaces = 20
+const mostUnits = 1_000_000
+
 /** One way to write a text. */
 interface Spelling {
   readonly text: string
@@ -62,7 +74,7 @@ interface Spelling {
 
 function spell(value: string): readonly Spelling[] {
   // Another sign makes another calculation.
-  if (!saysSomething(value) || /^[^\p{L}]*[*/×÷^][^\p{L}]*$/u.test(value)) return []
+  if (!saysSomething(value) || (/[*/×÷^]/u.test(value) && !/\p{L}/u.test(value))) return []
   const bare = value
     .trim()
     .replace(/^https?:\/\/(?:www\.)?|^www\.|^\.\//iu, '')
@@ -111,7 +123,7 @@ function findSquashed(
   { text, isKey }: PartReading,
   { text: plain, starts }: Squashed,
 ): Place | null {
-  for (let index = plain.indexOf(sought); index >= 0; index = plain.indexOf(sought, index + 1)) {
+  for (const index of occurrences(sought, plain)) {
     const start = starts[index] ?? 0
     const last = starts[index + sought.length - 1] ?? 0
     const end = afterPoint(text, last)
