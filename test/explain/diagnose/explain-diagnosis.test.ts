@@ -364,6 +364,28 @@ test.each<readonly [what: string, diagnosis: unknown, options: unknown, message:
   expect(() => wrongly(diagnosis, options)).toThrow(TypeError)
 })
 
+test('however long names and values are, the first line says where the fault lies', () => {
+  const long = 'x y'.repeat(4000)
+  const facts = {
+    tool: long,
+    metrics: { FNEM: 1, NCS: null, RPR: 1, PDS: {}, SPR: 0, AVEM: 0, QSLO: 0, VHR: 0.5 },
+  } as const
+  const diagnosis = madeDiagnosis([untold(long, long, { part: 0, start: 0, end: long.length })], facts)
+  const parts = [{ from: long, text: long }]
+  const [first = ''] = explainDiagnosis(diagnosis, { told: { parts } }).split('\n')
+  expect(first).toMatch(/^expected the call of x yx y.* to be grounded, but .*… \(grounding, VHR 0\.5\)$/u)
+  expect(first.length).toBeLessThanOrEqual(200)
+})
+
+test('a parameter without a name is shown as that', () => {
+  const diagnosis = madeDiagnosis([untold('[""]', 'gold', null)], {
+    parameters: [madeParameter('', madeInvention('[""]', 'gold'))],
+  })
+  const lines = explainDiagnosis(diagnosis).split('\n')
+  expect(lines[0]).toContain('but "" "gold" was told nowhere')
+  expect(lines[3]).toMatch(/^> "" {9}"gold"/u)
+})
+
 test('every text ends within its lines, and says nothing that is not there', () => {
   for (const [, diagnosis, options] of texts) {
     const lines = explainDiagnosis(diagnosis, options).split('\n')
