@@ -36,6 +36,16 @@ export function noSchema(tool: string): DiagnoseError {
   )
 }
 
+/** Something with a part that throws when it is read. */
+export function unreadable(place: string, cause: unknown): DiagnoseError {
+  return new DiagnoseError('unreadable', `${place} cannot be read: ${messageOf(cause)}.`, { cause })
+}
+
+/** A list with an item that is not there. */
+export function holeIn(place: string): DiagnoseError {
+  return new DiagnoseError('unreadable', `${place} is a hole in a list: write null, or leave it out.`)
+}
+
 /** Something that is no query. */
 export function badQuery(received: unknown): DiagnoseError {
   const isChat = Array.isArray(received) && received.some((item) => typeof item === 'object' && item !== null)

@@ -6,7 +6,7 @@ import type { ScoredParameter } from '../score/score.js'
 import { scoreRun } from '../score/score-run.js'
 import type { Extrinsic } from './diagnosis.js'
 import { badExpected, badExpectedCall } from './errors.js'
-import { readCall } from './read-call.js'
+import { requireReadable } from './require-readable.js'
 
 /** Compares the calls of a turn with what was expected: a ground truth, or a call. */
 export function extrinsicOf(
@@ -14,7 +14,8 @@ export function extrinsicOf(
   expected: GroundTruth | PlainCall,
   tools: unknown,
 ): Extrinsic {
-  const { score, correct, calls } = scoreRun(asked.map(flat), truthOf(expected), { tools })
+  requireReadable(expected, 'expected')
+  const { score, correct, calls } = scoreRun(asked, truthOf(expected), { tools })
   const parameters = calls.filter(({ actual, expected: wanted }) => actual !== null || wanted !== null)
   const all = parameters.flatMap((scored) => scored.parameters)
   const right = all.filter(isRight).length
@@ -25,12 +26,6 @@ export function extrinsicOf(
   const recall = wanted === 0 ? (isEmpty ? 1 : 0) : right / wanted
   const F1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
   return { score, correct, precision, recall, F1 }
-}
-
-/** Arguments that are too deep to be read are as wrong as those that are no JSON. */
-function flat(call: ToolCall | PlainCall): ToolCall | PlainCall {
-  const { name, isTooDeep } = readCall(call)
-  return isTooDeep ? { name, rawArgs: '' } : call
 }
 
 function isRight({ expected, actual, score }: ScoredParameter): boolean {

@@ -1,8 +1,10 @@
 import { inline } from '../json/inline.js'
 import { type PlainCall, readCalls } from '../match/calls/read-calls.js'
+import { isToolCall } from '../run/is-run.js'
 import type { ToolCall } from '../run/types.js'
 import { depthFault } from './args-depth.js'
 import { badCall, circularArgs } from './errors.js'
+import { requireReadable } from './require-readable.js'
 
 /** A call as it is diagnosed. */
 export interface ReadCall {
@@ -18,6 +20,8 @@ export interface ReadCall {
 
 /** Reads a call of a run, or one made by hand; `null`, or one without a name, is no call. */
 export function readCall(call: ToolCall | PlainCall | null): ReadCall {
+  // What a recorder took down can be read.
+  if (!isRecorded(call)) requireReadable(call, 'call')
   if (call === null || isNameless(call)) return { name: '', args: {}, isTooDeep: false, exact: {}, rawArgs: null }
   const { tool: name = '', args, exact, rawArgs = null } = attemptOf(call) ?? {}
   const fault = depthFault(args)
@@ -38,6 +42,15 @@ function attemptOf(call: ToolCall | PlainCall): ReturnType<typeof readCalls>['at
   }
 }
 
-function isNameless(call: object): boolean {
-  return Reflect.get(Object(call), 'name') === ''
+function isRecorded(call: unknown): boolean {
+  try {
+    return isToolCall(call)
+  } catch {
+    return false
+  }
+}
+
+/** Functions have names of their own. */
+function isNameless(call: unknown): boolean {
+  return typeof call === 'object' && call !== null && Reflect.get(call, 'name') === ''
 }

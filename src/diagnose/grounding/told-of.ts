@@ -1,4 +1,5 @@
 import { inline } from '../../json/inline.js'
+import { requireReadable } from '../require-readable.js'
 import type { Told } from './grounding.js'
 import { requireTold } from './require-told.js'
 
@@ -7,6 +8,7 @@ export function toldOf(query: string, context: readonly unknown[], option: strin
   // `from` reads holes, too, where `map` would leave them out.
   const parts = Array.from(context, (item, index) => {
     const from = `${option}[${index}]`
+    requireReadable(item, from)
     requireTold(item, from)
     return { from, text: typeof item === 'string' ? item : inline(item, Infinity) }
   })
