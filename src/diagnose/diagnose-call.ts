@@ -1,4 +1,5 @@
 import { isObject } from '../json/is-object.js'
+import { formatPath } from '../json/paths.js'
 import type { PlainCall } from '../match/calls/read-calls.js'
 import { snapshot } from '../json/snapshot.js'
 import type { ToolCall } from '../run/types.js'
@@ -131,7 +132,16 @@ function structureFindings(
   const ofParameters = nameFindings(structure, (parameter) => ({ parameter }))
   if (!guards.schema) return ofParameters
   const byNames = [...ofParameters, ...nestedNames(givenIn(call.args), tool.schema, guards.identifiers)]
-  return [...byNames, ...schemaFindings(call.args, tool, byNames)]
+  return [...byNames, ...repeatedNames(call), ...schemaFindings(call.args, tool, byNames)]
+}
+
+function repeatedNames({ repeated }: ReadCall): readonly DiagnosisFinding[] {
+  return repeated.map((path): DiagnosisFinding => ({
+    code: 'repeated-parameter',
+    stage: 'structure',
+    parameter: String(path[0]),
+    path: formatPath(path),
+  }))
 }
 
 function groundingFindings({ parameters }: GroundingResult): readonly DiagnosisFinding[] {

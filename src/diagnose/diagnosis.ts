@@ -4,7 +4,10 @@ import type { Grounding, Span } from './grounding/grounding.js'
 /** The stages of the cascade, in order; each is reached only where the one before it was passed. */
 export type DiagnosisStage = 'registry' | 'structure' | 'grounding'
 
-/** Where a tool call failed, and why. Frozen plain data. */
+/**
+ * Where a tool call failed, and why. Frozen plain data, and JSON where the arguments are: a value that is none stays what it was (a BigInt,
+ * which `JSON.stringify` refuses).
+ */
 export interface Diagnosis {
   /** The name as it was called; empty where no tool was called. */
   readonly tool: string
@@ -20,8 +23,8 @@ export interface Diagnosis {
    */
   readonly nearest: string | null
   /**
-   * The formal verdict of each stage; `null` where it was not reached. A drifted parameter passes `structure` formally, while
-   * {@link stage} says `structure`.
+   * The formal verdict of each stage; `null` where it was not reached. Without the guard `identifiers`, a drifted parameter passes
+   * `structure` formally, while {@link stage} says `structure`.
    */
   readonly verdicts: Readonly<Record<DiagnosisStage, boolean | null>>
   readonly metrics: DiagnosisMetrics
@@ -102,6 +105,13 @@ export type DiagnosisFinding =
       readonly path?: string
       /** The name that was probably meant, in the same object. */
       readonly nearest: string
+    }
+  | {
+      readonly code: 'repeated-parameter'
+      readonly stage: 'structure'
+      readonly parameter: string
+      /** The place whose key the model wrote twice, so that nobody knows which value it meant: `v`, `items[0].sku`. */
+      readonly path: string
     }
   | {
       readonly code: 'schema-violation'

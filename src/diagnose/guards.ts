@@ -16,8 +16,8 @@ export interface Guards {
   readonly context: boolean
   /**
    * Grounding: the values of `enum`, `const` and `default`, and those that a description lists (`(metric/imperial)`, `One of: asc,
-   * desc`), are grounded by the schema. An example (`e.g. AAPL`) is not, nor is a value of an `enum` where the query names another
-   * one, and not this one.
+   * desc`), are grounded by the schema. An example (`e.g. AAPL`) or what a description refuses is not, nor is a value of an `enum` where
+   * the query names another one, and not this one.
    */
   readonly enums: boolean
   /**

@@ -1,4 +1,6 @@
 import { inline } from '../json/inline.js'
+import { fromPointer, type Path } from '../json/paths.js'
+import { scanJson } from '../json/scan-json.js'
 import { type PlainCall, readCalls } from '../match/calls/read-calls.js'
 import { isToolCall } from '../run/is-run.js'
 import type { ToolCall } from '../run/types.js'
@@ -15,6 +17,8 @@ export interface ReadCall {
   readonly isTooDeep: boolean
   /** By JSON Pointer: number texts that parsing changed. */
   readonly exact: Readonly<Record<string, string>>
+  /** Places whose key the model wrote twice in one object. */
+  readonly repeated: readonly Path[]
   readonly rawArgs: string | null
 }
 
@@ -22,13 +26,22 @@ export interface ReadCall {
 export function readCall(call: ToolCall | PlainCall | null): ReadCall {
   // What a recorder took down can be read.
   if (!isRecorded(call)) requireReadable(call, 'call')
-  if (call === null || isNameless(call)) return { name: '', args: {}, isTooDeep: false, exact: {}, rawArgs: null }
+  if (call === null || isNameless(call)) return noCall
   const { tool: name = '', args, exact, rawArgs = null } = attemptOf(call) ?? {}
   const fault = depthFault(args)
   if (fault === 'circular') throw circularArgs(name)
   return fault === null
-    ? { name, args, isTooDeep: false, exact: exact ?? {}, rawArgs }
-    : { name, args: undefined, isTooDeep: true, exact: {}, rawArgs: rawArgs ?? inline(args, widest) }
+    ? { name, args, isTooDeep: false, exact: exact ?? {}, repeated: repeatedIn(rawArgs), rawArgs }
+    : { name, args: undefined, isTooDeep: true, exact: {}, repeated: [], rawArgs: rawArgs ?? inline(args, widest) }
+}
+
+const noCall: ReadCall = { name: '', args: {}, isTooDeep: false, exact: {}, repeated: [], rawArgs: null }
+
+/** Parsing keeps the last value of each key; what others make of it is anybody's guess. */
+function repeatedIn(rawArgs: string | null): readonly Path[] {
+  if (rawArgs === null) return []
+  const scanned = scanJson(rawArgs)
+  return scanned.ok ? scanned.duplicates.map(fromPointer) : []
 }
 
 /** Of what is too deep, so much is kept. */

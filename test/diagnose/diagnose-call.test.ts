@@ -89,7 +89,13 @@ describe('registry', () => {
     ['a name of the prototype', '__proto__', { mode: 'paper' }, 'invented', null],
     ['constructor', 'constructor', { mode: 'paper' }, 'invented', null],
     ['toString', 'toString', { mode: 'paper' }, 'invented', null],
-    ['ten thousand letters', 'get_weather'.repeat(900), { misspelt: 1 }, 'invented', 'get_weather'],
+    [
+      'ten thousand letters are no name that was misspelt',
+      'get_weather'.repeat(900),
+      { misspelt: 0 },
+      'invented',
+      null,
+    ],
     ['the least bound', 'weather', { misspelt: 0 }, 'misspelt', 'get_weather'],
     ['the least bound, and nothing near', 'xyz', { misspelt: 0, mode: 'paper' }, 'invented', null],
     ['the greatest bound, written otherwise', 'getWeather', { misspelt: 1 }, 'misspelt', 'get_weather'],
@@ -148,6 +154,20 @@ describe('structure', () => {
     expect(stage).toBe('structure')
     expect(findings.map(({ code }) => code)).toEqual(codes)
     expect(verdicts).toEqual({ registry: true, structure: false, grounding: null })
+  })
+
+  test('a key that the model wrote twice', () => {
+    const rawArgs = '{"city":"Atlantis","city":"Oslo"}'
+    const { stage, findings, correction } = ask({ name: 'get_weather', rawArgs })
+    expect({ stage, findings, correction }).toEqual({
+      stage: 'structure',
+      findings: [{ code: 'repeated-parameter', stage: 'structure', parameter: 'city', path: 'city' }],
+      correction: 'city is given more than once: give it once.',
+    })
+    expect(ask({ name: 'get_weather', rawArgs }, { guards: { schema: false } }).findings).toEqual([])
+    expect(ask({ name: 'get_weather', rawArgs: '{"city":{"a":1,"a":2}}' }).findings[0]).toMatchObject({
+      path: 'city.a',
+    })
   })
 
   test('two texts of JSON at once are unreadable, and the text is kept', () => {

@@ -4,7 +4,7 @@ import { atMost } from './at-most.js'
 import { invitation } from './invitation.js'
 import { shownName, shownText, shownValue } from './shown.js'
 
-/** What is said of values: those that the schema rejects, and those that were not told. */
+/** What is said of values: those that were given twice, those that the schema rejects, and those that were not told. */
 export function valueLines(findings: readonly DiagnosisFinding[], tool: RegisteredTool): readonly string[] {
   return atMost(
     findings.flatMap((finding) =>
@@ -12,7 +12,9 @@ export function valueLines(findings: readonly DiagnosisFinding[], tool: Register
         ? [violationText(finding)]
         : finding.code === 'ungrounded-value'
           ? [ungroundedText(finding, tool)]
-          : [],
+          : finding.code === 'repeated-parameter'
+            ? [`${shownName(finding.path)} is given more than once: give it once.`]
+            : [],
     ),
   )
 }

@@ -57,6 +57,7 @@ const columns: Readonly<Record<OfParameter, keyof typeof nothing>> = {
   'missing-parameter': 'missing',
   'spurious-parameter': 'spurious',
   'drifted-parameter': 'drifted',
+  'repeated-parameter': 'violating',
   'schema-violation': 'violating',
   'ungrounded-value': 'ungrounded',
 }

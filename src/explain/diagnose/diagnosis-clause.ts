@@ -42,6 +42,8 @@ export function faultClause(finding: DiagnosisFinding, { name }: Diagnosis, told
       return `${nameText(finding.path ?? finding.parameter, room)} is none of its parameters`
     case 'drifted-parameter':
       return `${nameText(finding.path ?? finding.parameter, room)} is none of its parameters, ${nameText(finding.nearest, room)} was probably meant`
+    case 'repeated-parameter':
+      return `${plainText(finding.path, room)} is given more than once`
     case 'schema-violation':
       return violationClause(finding)
     case 'ungrounded-value': {
@@ -91,6 +93,7 @@ export function metricOf({ code, ...finding }: DiagnosisFinding, { metrics }: Di
     case 'ungrounded-value':
       return metric('VHR', metrics.VHR)
     case 'arguments-unreadable':
+    case 'repeated-parameter':
     case 'schema-violation':
       return ''
   }
