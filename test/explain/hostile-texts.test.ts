@@ -73,6 +73,6 @@ test('no text of a run is moved, forged or made longer by what stands in it', ()
         expect(lines.slice(lines.indexOf('') + 1, lines.lastIndexOf(''))).toHaveLength(asked.length + 2)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
