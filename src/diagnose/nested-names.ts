@@ -61,12 +61,16 @@ function namesIn(
   }))
 }
 
-const known = new WeakMap<object, Parameters>()
+const known = new WeakMap<object, WeakMap<object, Parameters>>()
 
-/** A list has many items of one schema. */
+/** A list has many items of one schema. Two tools may share a part, whose references lead elsewhere in each. */
 function readOnce(schema: JsonSchema | null, root: JsonSchema | null): Parameters {
-  if (schema === null || typeof schema === 'boolean') return parametersOf(schema, root)
-  const parameters = known.get(schema) ?? parametersOf(schema, root)
-  known.set(schema, parameters)
+  if (schema === null || typeof schema === 'boolean' || root === null || typeof root === 'boolean') {
+    return parametersOf(schema, root)
+  }
+  const ofRoot = known.get(root) ?? new WeakMap<object, Parameters>()
+  known.set(root, ofRoot)
+  const parameters = ofRoot.get(schema) ?? parametersOf(schema, root)
+  ofRoot.set(schema, parameters)
   return parameters
 }

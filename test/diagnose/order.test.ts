@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diagnose } from '../../src/diagnose/diagnose.js'
 import type { Guards } from '../../src/diagnose/guards.js'
+import { nestedNames } from '../../src/diagnose/nested-names.js'
 import { registry } from '../../src/diagnose/registry.js'
+import type { JsonSchema } from '../../src/tool/tool-spec.js'
 
 // Names of which several read alike: one with a dot and a path, one with a space and two, an index and a key.
 const text = { type: 'string' }
@@ -55,4 +57,17 @@ test('what was asked before changes no answer', () => {
     }),
     { numRuns: 8 },
   )
+})
+
+test('a part of a schema that two tools share leads to the names of each', () => {
+  const shared = { properties: { kind: text }, allOf: [{ $ref: '#/$defs/own' }] }
+  const [a, b] = ['x', 'y'].map((name) => ({
+    properties: { part: shared },
+    $defs: { own: { properties: { [name]: text } } },
+  }))
+  const codesOf = (root: JsonSchema | undefined, args: object): readonly string[] =>
+    nestedNames({ part: args }, root ?? null, true).map(({ code }) => code)
+  expect(codesOf(a, { x: 1 })).toEqual([])
+  expect(codesOf(b, { y: 1 })).toEqual([])
+  expect(codesOf(b, { x: 1 })).toEqual(['spurious-parameter'])
 })
