@@ -54,10 +54,10 @@ describe.each([
   ['vitest.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
   ['test.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
 ])('%s', (entry, packages) => {
-  test('loads at most 8 files of 400 kB together', () => {
+  test('loads at most 8 files of 404 kB together', () => {
     const { files, bytes } = load(entry)
     expect(files.length).toBeLessThanOrEqual(8)
-    expect(bytes).toBeLessThanOrEqual(400_000)
+    expect(bytes).toBeLessThanOrEqual(404_000)
   })
 
   test('loads no other package', () => {
@@ -73,12 +73,12 @@ describe.each([
 // What each way in beside the core adds to it: bytes of our own code, and its peer.
 const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['match.js', 26_000, []],
-  ['score.js', 167_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url']],
-  ['score/vitest.js', 131_000, ['node:module', 'vitest']],
+  ['score.js', 168_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url']],
+  ['score/vitest.js', 132_000, ['node:module', 'vitest']],
   ['text.js', 8000, []],
-  ['diagnose.js', 250_000, ['node:module']],
-  ['diagnose/vitest.js', 250_000, ['node:module', 'vitest']],
-  ['cassette.js', 100_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
+  ['diagnose.js', 310_000, ['node:module']],
+  ['diagnose/vitest.js', 310_000, ['node:module', 'vitest']],
+  ['cassette.js', 101_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
   ['dataset.js', 212_000, ['node:fs', 'node:module', 'node:path', 'node:url', 'zod']],
   ['dataset/vitest.js', 312_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'vitest', 'zod']],
   ['reporter.js', 180_000, ['node:fs', 'node:module', 'node:path', 'zod']],
@@ -151,12 +151,12 @@ test('every entry has a budget', () => {
   expect(entries.toSorted()).toEqual([...others, ...ways.map(([entry]) => entry)].toSorted())
 })
 
-test('a test file that imports all three loads at most 8 files of 400 kB together', () => {
+test('a test file that imports all three loads at most 8 files of 404 kB together', () => {
   const files = new Set(['callsheet.js', 'vitest.js', 'test.js'].flatMap((entry) => load(entry).files))
   const bytes = [...files].reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)
   expect(files.size).toBeLessThanOrEqual(8)
   expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(400_000)
+  expect(bytes).toBeLessThanOrEqual(404_000)
 })
 
 test('no built file imports itself by way of others: what is split may not be ready then', () => {
