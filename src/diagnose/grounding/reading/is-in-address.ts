@@ -1,6 +1,6 @@
 /**
  * Whether a place in a text is within an address, a path or the name of a file, of which each sign counts: `pay-pal.com`,
- * `bob-x@example.com`, `/tmp/my_file`.
+ * `bob-x@example.com`, `/srv/my_file`.
  */
 export function isInAddress(text: string, index: number): boolean {
   const [before = ''] = /[^\s"'`<>()[\]{},;]*$/u.exec(text.slice(Math.max(0, index - widest), index)) ?? []

@@ -7,7 +7,7 @@ const asked = (marked: string): boolean => isInAddress(marked.replace('|', ''), 
 test.each([
   'pay|-pal.com',
   'bob|-x@example.com',
-  '/tmp/my|_file',
+  '/srv/my|_file',
   '../my|_file',
   'https://a|-b/',
   'my|_file.txt',

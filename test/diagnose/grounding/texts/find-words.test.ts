@@ -65,7 +65,7 @@ test.each<[string, string, string | null]>([
   ['bobx@example.com', 'mail bob-x@example.com', null],
   ['bob.example.com', 'mail bob@example.com', null],
   ['../foo', 'open foo', null],
-  ['/tmp/foo', 'file tmp foo', null],
+  ['/srv/foo', 'file srv foo', null],
   ['./foo', 'open foo', 'foo'],
   ['leftpad', 'install left-pad', null],
   ['left-pad', 'install leftpad', null],
