@@ -1,3 +1,4 @@
+import { structureGuards } from '../../src/diagnose/guards.js'
 import { readOptions } from '../../src/diagnose/read-options.js'
 import { readOptions as readKeys } from '../../src/match/options.js'
 import type { Matcher } from '../core/matcher.js'
@@ -29,4 +30,4 @@ export const toConform: Matcher<DiagnoseClaim<ToConformOptions>> = diagnoseMatch
 })
 
 const known = ['tools', 'guards', 'misspelt']
-const guards: ReadonlySet<string> = new Set(['identifiers', 'schema'])
+const guards: ReadonlySet<string> = new Set(structureGuards)

@@ -10,9 +10,15 @@ export interface Guards {
    * own part of the schema, whatever the validator makes of a name that it does not know.
    */
   readonly schema: boolean
-  /** Grounding: lists and objects are checked leaf by leaf, also those that a text writes out (`"['John', 'Jane']"`). */
+  /**
+   * Grounding: lists and objects are checked leaf by leaf, also those that a text writes out (`"['John', 'Jane']"`). A key that no schema
+   * declares, and that is not written as the name of a field (`Oslo`, `BK-7`), or has nothing to grade under it, is such a leaf.
+   */
   readonly leaves: boolean
-  /** Grounding: values that were told in `context`, such as in an earlier tool result, count as told. */
+  /**
+   * Grounding: values that were told in `context`, such as in an earlier tool result, count as told. Of data the names of fields and
+   * `true`, `false` and `null` tell nothing.
+   */
   readonly context: boolean
   /**
    * Grounding: the values of `enum`, `const` and `default`, and those that a description lists (`(metric/imperial)`, `One of: asc,
@@ -46,7 +52,8 @@ export interface Guards {
   readonly abbreviations: boolean
   /**
    * Grounding: a text that the model wrote itself is held to what is in it: a calculation to its numbers, a list to its items,
-   * prose to its numbers, names and identifiers, and to 40 % of its other words. A slip in what was told is none of these.
+   * prose to its numbers, names, identifiers and denials, and to 60 % of its other words. A slip in what was told, or a command, is none
+   * of these.
    */
   readonly composed: boolean
 }
@@ -54,9 +61,11 @@ export interface Guards {
 /** The name of a guard. */
 export type GuardName = keyof Guards
 
-export const guardNames: readonly GuardName[] = [
-  'identifiers',
-  'schema',
+/** What is asked of names and of the schema. */
+export const structureGuards: readonly GuardName[] = ['identifiers', 'schema']
+
+/** What is asked of values. */
+export const groundingGuards: readonly GuardName[] = [
   'leaves',
   'context',
   'enums',
@@ -68,3 +77,5 @@ export const guardNames: readonly GuardName[] = [
   'abbreviations',
   'composed',
 ]
+
+export const guardNames: readonly GuardName[] = [...structureGuards, ...groundingGuards]

@@ -1,5 +1,5 @@
 import { type Path, toPointer } from '../../json/paths.js'
-import type { GuardName } from '../guards.js'
+import { groundingGuards } from '../guards.js'
 import type { ReadOptions } from '../options.js'
 import type { ReadCall } from '../read-call.js'
 import type { RegisteredTool } from '../registry.js'
@@ -23,7 +23,7 @@ export function groundCall(
   const { guards, assume, now } = options
   const assumed = new Set(assume)
   const mayInfer = (path: Path): boolean => isAssumed(path, tool.name, assumed)
-  if (ofGrounding.every((name) => !guards[name])) return groundPaper(given, told.parts[0]?.text ?? '', mayInfer)
+  if (groundingGuards.every((name) => !guards[name])) return groundPaper(given, told.parts[0]?.text ?? '', mayInfer)
   const ask: Ask = {
     guards,
     parts: (guards.context ? told.parts : told.parts.slice(0, 1)).map(readPart),
@@ -35,16 +35,3 @@ export function groundCall(
   }
   return groundGuarded(given, ask)
 }
-
-const ofGrounding: readonly GuardName[] = [
-  'leaves',
-  'context',
-  'enums',
-  'words',
-  'anyNumber',
-  'numbers',
-  'dates',
-  'codes',
-  'abbreviations',
-  'composed',
-]
