@@ -8,19 +8,26 @@ const misspelt = 0.7
  * misspelt word is two words that are not shared, and `get_news_hedlines` is nearer to `get_news` than to `get_news_headlines`.
  */
 export function nearJaccard(left: readonly string[], right: readonly string[]): number {
-  const [own, others] = [new Set(left), new Set(right)]
-  const all = own.size + others.size
-  let shared = 0
-  for (const word of own) {
-    if (!others.delete(word)) continue
-    own.delete(word)
-    shared += 1
-  }
+  const [words, others] = [distinct(left), distinct(right)]
+  const all = words.length + others.length
+  const own = words.filter((word) => !taken(word, others))
+  let shared = words.length - own.length
   for (const word of own) shared += takeNearest(word, others)
   return all === 0 ? 1 : shared / (all - shared)
 }
 
-function takeNearest(word: string, others: Set<string>): number {
+// Names have few words: lists are faster than sets.
+function distinct(words: readonly string[]): string[] {
+  return words.filter((word, index) => words.indexOf(word) === index)
+}
+
+function taken(word: string, others: string[]): boolean {
+  const at = others.indexOf(word)
+  if (at >= 0) others.splice(at, 1)
+  return at >= 0
+}
+
+function takeNearest(word: string, others: string[]): number {
   let nearest = ''
   let near = 0
   for (const other of others) {
@@ -31,6 +38,6 @@ function takeNearest(word: string, others: Set<string>): number {
     nearest = other
     near = closeness
   }
-  others.delete(nearest)
+  if (near > 0) taken(nearest, others)
   return near
 }

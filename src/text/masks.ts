@@ -27,8 +27,9 @@ export function isOneBlock(pattern: CodePoints): boolean {
   return pattern.length <= longestBlock
 }
 
-// Most texts are ASCII, and a table is several times as fast as a map. Between two calls it is all 0.
+// Most texts are ASCII, and a table is several times as fast as a map. Between two calls the one is all 0, the other empty.
 const ascii = new Int32Array(128)
+const others = new Map<number, number>()
 
 export function masksOf(pattern: CodePoints, text: CodePoints): Masks {
   try {
@@ -36,27 +37,27 @@ export function masksOf(pattern: CodePoints, text: CodePoints): Masks {
   } finally {
     // Also where there was no memory left.
     for (const point of pattern) if (point < ascii.length) ascii[point] = 0
+    if (others.size > 0) others.clear()
   }
 }
 
 function fill(pattern: CodePoints, text: CodePoints): Masks {
   const words = (pattern.length + 31) >>> 5
-  const others = new Map<number, number>()
   let size = words
   for (const point of pattern) {
-    if (offsetOf(point, others) !== 0) continue
+    if (offsetOf(point) !== 0) continue
     if (point < ascii.length) ascii[point] = size
     else others.set(point, size)
     size += words
   }
   const bits = new Int32Array(size)
   for (let index = 0; index < pattern.length; index += 1) {
-    const word = offsetOf(pattern[index] ?? 0, others) + (index >>> 5)
+    const word = offsetOf(pattern[index] ?? 0) + (index >>> 5)
     bits[word] = (bits[word] ?? 0) | (1 << (index & 31))
   }
-  return { length: pattern.length, words, bits, offsets: text.map((point) => offsetOf(point, others)) }
+  return { length: pattern.length, words, bits, offsets: text.map((point) => offsetOf(point)) }
 }
 
-function offsetOf(point: number, others: ReadonlyMap<number, number>): number {
+function offsetOf(point: number): number {
   return (point < ascii.length ? ascii[point] : others.get(point)) ?? 0
 }

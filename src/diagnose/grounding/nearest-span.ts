@@ -55,15 +55,18 @@ function likelyStarts(sought: string, text: string): readonly number[] {
   return starts
 }
 
-/** A table is several times as fast as a set; that two pairs may share a place in it costs a wrong candidate at most. */
+/**
+ * A table is several times as fast as a set; that two pairs may share a place in it costs a wrong candidate at most. Its length is
+ * a power of two, many times that of the text.
+ */
 function pairsOf(text: string): Uint8Array {
-  const pairs = new Uint8Array(0x10000)
-  for (let at = 0; at + 1 < text.length; at += 1) pairs[pairAt(text, at)] = 1
+  const pairs = new Uint8Array(Math.min(0x10000, 2 ** (6 + Math.ceil(Math.log2(text.length + 1)))))
+  for (let at = 0; at + 1 < text.length; at += 1) pairs[pairAt(text, at, pairs)] = 1
   return pairs
 }
 
-function pairAt(text: string, at: number): number {
-  return (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) & 0xffff
+function pairAt(text: string, at: number, { length }: Uint8Array): number {
+  return (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) & (length - 1)
 }
 
 /** Of each place, how many of the pairs of a part that begins there are wanted. */
@@ -72,7 +75,7 @@ function sharedPairs(wanted: Uint8Array, text: string, size: number): Int32Array
   const isPair = new Uint8Array(shared.length)
   let sum = 0
   for (let at = shared.length - 1; at >= 0; at -= 1) {
-    const own = wanted[pairAt(text, at)] ?? 0
+    const own = wanted[pairAt(text, at, wanted)] ?? 0
     isPair[at] = own
     sum += own - (isPair[at + size] ?? 0)
     // Of equal ones, the one that begins with a pair.
