@@ -7,7 +7,6 @@ import { registered, requireAssumable } from '../../src/diagnose/require-assumab
 import { toolsOfRun } from '../../src/diagnose/runs/tools-of-run.js'
 import { unjudged } from '../../src/diagnose/runs/errors.js'
 import { callsOfModel, judgeRun } from '../../src/diagnose/runs/judge-run.js'
-import { sentTo } from '../../src/diagnose/runs/told-before.js'
 import { type PlainCall, readCalls } from '../../src/match/calls/read-calls.js'
 import { MatchError } from '../../src/match/errors.js'
 import { requireAsked } from '../../src/match/tools.js'
@@ -73,10 +72,9 @@ function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Aske
   const context = told ?? [{ from: 'nothing', text: '' }]
   const read = { options, registry, query: null, context }
   const judged = callsOfModel(judgeRun(run, read))
-  const calls = judged.map(({ call, told: all, result }) => {
+  const calls = judged.map(({ call, told: all, offered: names, result }) => {
     if (result === 'no-query') throw noQuery(run)
     if (typeof result === 'string') throw unjudged(result, run, call)
-    const names = registry?.names ?? offered(run, call)
     return { call: call.number, told: told === null ? null : all, diagnosis: result, names }
   })
   requireAssumable(options.assume, toolsOfRun(run, registry), run.calls)
@@ -112,9 +110,4 @@ function requireCalls(received: readonly unknown[]): void {
     if (error instanceof MatchError) error.message = error.message.replaceAll('actual[', 'received[')
     throw error
   }
-}
-
-function offered(run: Run, call: ToolCall): readonly string[] {
-  const { tools = [] } = sentTo(run).request(call) ?? {}
-  return (tools.length > 0 ? tools : run.tools).map(({ name }) => name)
 }

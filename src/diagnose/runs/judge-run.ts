@@ -25,8 +25,8 @@ export interface ReadRunOptions {
 export interface JudgedCall {
   readonly call: ToolCall
   readonly told: Told
-  /** How many tools its model was offered; 0 where nobody knows. */
-  readonly offered: number
+  /** The names of the tools that it is held to: those that its model was offered. Empty where nobody knows. */
+  readonly offered: readonly string[]
   readonly result: Diagnosis | Unjudgeable
 }
 
@@ -49,7 +49,7 @@ export function judgeRun(run: Run, read: ReadRunOptions): readonly JudgedCall[] 
   return calls.map((call): JudgedCall => {
     const registry = registryFor(request(call))
     const all = withoutEchoes(toldTo(call))
-    const offered = registry?.names.length ?? 0
+    const offered = registry?.names ?? []
     const result = notOfModel(call, cut) ?? judge(call, all, registry, read)
     return { call, told: all, offered, result }
   })

@@ -44,7 +44,7 @@ export function tallyDiagnoses(): DiagnosisTally {
       if (calls.length === 0) runsWithoutCalls += 1
       for (const { call, offered, result } of calls) {
         if (typeof result === 'string') unjudged.add(call.name, result)
-        else count(result, offered)
+        else count(result, offered.length)
       }
     },
     report: () =>

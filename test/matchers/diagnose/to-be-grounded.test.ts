@@ -259,6 +259,20 @@ test('a run is held to what its model was offered', () => {
   expect(message()).toContain('registered: get_date')
 })
 
+test('where a request offers nothing, all that the run shows is named', () => {
+  const whole = buildRun(['get_time {} > ok > 12:00', 'tell_time {} > unknown-tool > no'], {
+    schemas: { get_time: tools.get_time.inputSchema },
+    tools: ['get_time'],
+  })
+  const offered = { name: 'get_date', description: null, inputSchema: { type: 'object' } }
+  const [first] = whole.requests
+  const run = {
+    ...whole,
+    requests: whole.requests.map((one) => ({ ...one, tools: one === first ? [...whole.tools, offered] : [] })),
+  }
+  expect(toBeGrounded(run, { in: [query] }).message()).toContain('registered: get_time, get_date')
+})
+
 test('calls of a run keep their numbers', () => {
   const schemas = { lookup_order: tools.lookup_order.inputSchema }
   const { calls } = buildRun(['lookup_order {} > ok > yes', 'lookup_order {} > ok > yes'], { schemas })
