@@ -5,7 +5,7 @@ import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { pairingFault } from './history.js'
 import { inputText } from './input-text.js'
-import { partsOf, severalOf } from './parts-of.js'
+import { partsOf, systemOf } from './parts-of.js'
 
 /** Anthropic's Messages. */
 export const anthropic: Dialect = { readMessage, readTools, historyFault }
@@ -28,11 +28,7 @@ function readMessage(raw: unknown): ReadMessage {
     known.length < blocks.length
       ? `its content holds ${inline(blocks.find((block) => !isObject(block)))}, no block`
       : (known.map((block, index) => blockFault(block, `content[${index}]`, role)).find((one) => one !== null) ?? null)
-  if (role === 'system') {
-    const texts = textsOf(known)
-    const { parts: systemParts } = severalOf(texts, texts[0] ?? '')
-    return { messages: [], system: texts.join('\n\n'), ...(systemParts === undefined ? {} : { systemParts }), fault }
-  }
+  if (role === 'system') return { messages: [], ...systemOf(known, textsOf(known).join('\n\n')), fault }
   return role === 'user' ? readUser(known, fault) : readAssistant(known, fault)
 }
 

@@ -3,7 +3,7 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { pairingFault } from './history.js'
-import { partsOf } from './parts-of.js'
+import { partsOf, systemOf } from './parts-of.js'
 
 /** LangChain's messages: instances, what they are serialized or stored as, and records with a role. */
 export const langchain: Dialect = { readMessage, readTools, historyFault: pairingFault }
@@ -31,15 +31,13 @@ function readMessage(raw: unknown): ReadMessage {
   const isContent = typeof content === 'string' || Array.isArray(content)
   const fault =
     isContent || role === 'assistant' ? null : `its content is ${inline(content)}, no text and no list of blocks`
-  const parts = partsOf(content, text)
-  const several = parts.parts === undefined ? {} : { systemParts: parts.parts }
-  if (role === 'system') return { messages: [], system: text, ...several, fault }
+  if (role === 'system') return { messages: [], ...systemOf(content, text), fault }
   if (role === 'tool') return readResult(fields, text, fault)
   const calls = role === 'assistant' ? readCalls(fields) : []
   const message: NeutralMessage = {
     role,
     ...(text === '' && role === 'assistant' ? {} : { text }),
-    ...(role === 'user' ? parts : {}),
+    ...(role === 'user' ? partsOf(content, text) : {}),
     ...(calls.length === 0 ? {} : { calls }),
   }
   const lost = calls.find(({ id }) => id === null)

@@ -3,7 +3,7 @@ import type { NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { openaiResponses } from './openai-responses.js'
-import { partsOf } from './parts-of.js'
+import { partsOf, systemOf } from './parts-of.js'
 
 /** The items of the OpenAI Agents SDK: those of OpenAI's Responses under names of its own. */
 export const openaiAgents: Dialect = {
@@ -39,10 +39,8 @@ function readText({ role, content }: Item): ReadMessage {
   const isContent = typeof content === 'string' || Array.isArray(content)
   const fault = isContent ? null : `its content is ${inline(content)}, where a text or a list of parts belongs`
   const text = textOf(content)
-  const parts = partsOf(content, text)
-  const several = parts.parts === undefined ? {} : { systemParts: parts.parts }
-  if (role === 'system') return { messages: [], system: text, ...several, fault }
-  return one({ role, text, ...(role === 'user' ? parts : {}) }, fault)
+  if (role === 'system') return { messages: [], ...systemOf(content, text), fault }
+  return one({ role, text, ...(role === 'user' ? partsOf(content, text) : {}) }, fault)
 }
 
 function readCall({ callId: id, name, arguments: rawArgs }: Item): ReadMessage {

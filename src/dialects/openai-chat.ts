@@ -4,7 +4,7 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { JsonSchema, ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { nameFault, pairingFault } from './history.js'
-import { partsOf } from './parts-of.js'
+import { partsOf, systemOf } from './parts-of.js'
 
 /** OpenAI's Chat Completions. */
 export const openaiChat: Dialect = { readMessage, readTools, historyFault }
@@ -14,7 +14,11 @@ function readMessage(raw: unknown): ReadMessage {
   switch (raw['role']) {
     case 'system':
     case 'developer':
-      return readSystem(raw['content'])
+      return {
+        messages: [],
+        ...systemOf(raw['content'], textOf(raw['content']) ?? ''),
+        fault: contentFault(raw['content']),
+      }
     case 'user': {
       const text = textOf(raw['content']) ?? ''
       return one({ role: 'user', text, ...partsOf(raw['content'], text) }, contentFault(raw['content']))
@@ -26,13 +30,6 @@ function readMessage(raw: unknown): ReadMessage {
     default:
       return faulty(`it has the role ${inline(raw['role'])}; roles are system, developer, user, assistant and tool`)
   }
-}
-
-function readSystem(content: unknown): ReadMessage {
-  const system = textOf(content) ?? ''
-  const { parts: systemParts } = partsOf(content, system)
-  const several = systemParts === undefined ? {} : { systemParts }
-  return { messages: [], system, ...several, fault: contentFault(content) }
 }
 
 function readAssistant(raw: Readonly<Record<string, unknown>>): ReadMessage {

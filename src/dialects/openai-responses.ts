@@ -4,7 +4,7 @@ import type { NeutralCall, NeutralMessage } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import type { Dialect, ReadMessage } from './dialect.js'
 import { nameFault } from './history.js'
-import { partsOf } from './parts-of.js'
+import { partsOf, systemOf } from './parts-of.js'
 
 /** OpenAI's Responses. A message is an input item here. */
 export const openaiResponses: Dialect = { readMessage, readTools, historyFault, joinsAssistant: true }
@@ -46,12 +46,10 @@ function readText({ role, content, ...more }: Item): ReadMessage {
   const fault = 'tool_calls' in more ? 'it has tool_calls; a call is an item of its own here' : null
   const read = textOf(content, 'content', kinds)
   const { text } = read
-  const parts = partsOf(content, text)
   if (role === 'system' || role === 'developer') {
-    const several = parts.parts === undefined ? {} : { systemParts: parts.parts }
-    return { messages: [], system: text, ...several, fault: fault ?? read.fault }
+    return { messages: [], ...systemOf(content, text), fault: fault ?? read.fault }
   }
-  return one({ role, text, ...(role === 'user' ? parts : {}) }, fault ?? read.fault)
+  return one({ role, text, ...(role === 'user' ? partsOf(content, text) : {}) }, fault ?? read.fault)
 }
 
 function readCall(raw: Item, argsKey: string): ReadMessage {

@@ -1,5 +1,6 @@
 import { isObject } from '../json/is-object.js'
 import type { NeutralMessage } from '../run/types.js'
+import type { ReadMessage } from './dialect.js'
 
 /** What a text made of parts no longer shows; nothing where it shows all. */
 export type Parts = Pick<NeutralMessage, 'parts' | 'unread'>
@@ -10,6 +11,12 @@ export function partsOf(content: unknown, text: string): Parts {
   const read = list.filter((part) => !isElsewhere(part)).map(textsIn)
   const texts = read.flatMap((one) => one ?? []).filter((one) => one !== '')
   return { ...severalOf(texts, text), ...(read.includes(null) ? { unread: true } : {}) }
+}
+
+/** A system prompt of which the text is known, with its texts where there are several. Pictures it has none. */
+export function systemOf(content: unknown, system: string): Pick<ReadMessage, 'system' | 'systemParts'> {
+  const { parts } = partsOf(content, system)
+  return { system, ...(parts === undefined ? {} : { systemParts: parts }) }
 }
 
 /** Texts, where they are not simply the whole text. */
