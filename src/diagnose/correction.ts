@@ -31,7 +31,7 @@ export function correctionOf(
   if (first.code === 'arguments-unreadable') return unreadableText(call)
   const tool = withParameters(registry.tools.get(call.name) ?? { name: call.name, schema: null, validate: null })
   return [
-    ...nameLines(findings, tool),
+    ...nameLines(findings, tool, call.args),
     ...valueLines(
       findings.map((finding) => writtenFinding(finding, call.exact)),
       tool,

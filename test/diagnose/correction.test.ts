@@ -256,3 +256,16 @@ test('a parameter without a name is shown as that', () => {
     '"" "gold" was not told: take the value from the request, or ask for it.',
   )
 })
+
+test('the type of what is missing is that of the branch that was meant', () => {
+  const branch = (kind: string, type: string): object => ({
+    type: 'object',
+    properties: { kind: { const: kind }, number: { type } },
+    required: ['kind', 'number'],
+  })
+  const either = { type: 'object', anyOf: [branch('card', 'integer'), branch('bank', 'string')] }
+  const pay = { tools: [{ name: 'pay', inputSchema: either }] }
+  const payBy = { tools: [{ name: 'pay', inputSchema: { type: 'object', properties: { by: either } } }] }
+  expect(corrected({ name: 'pay', args: { kind: 'bank' } }, pay)).toBe('pay needs number (string).')
+  expect(corrected({ name: 'pay', args: { by: { kind: 'bank' } } }, payBy)).toBe('by.number (string) is missing.')
+})

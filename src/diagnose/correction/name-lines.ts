@@ -8,14 +8,18 @@ import { parameterText, typeAt } from './parameter-text.js'
 import { shownName } from './shown.js'
 
 /** What is said of the names of parameters: those that are missing, those to rename, those to leave out; then of those within. */
-export function nameLines(findings: readonly DiagnosisFinding[], tool: RegisteredTool): readonly string[] {
+export function nameLines(
+  findings: readonly DiagnosisFinding[],
+  tool: RegisteredTool,
+  args: unknown,
+): readonly string[] {
   const named = withoutRenamed(findings).filter(isNameFinding)
   const own = named.filter(({ path }) => path === undefined)
   const within = named.filter(({ path }) => path !== undefined)
-  return [...ownLines(own, tool), ...atMost(within.map((finding) => lineWithin(finding, tool)))]
+  return [...ownLines(own, tool, args), ...atMost(within.map((finding) => lineWithin(finding, tool, args)))]
 }
 
-function ownLines(findings: readonly NameFinding[], tool: RegisteredTool): readonly string[] {
+function ownLines(findings: readonly NameFinding[], tool: RegisteredTool, args: unknown): readonly string[] {
   const ofCode = (code: NameFinding['code']): readonly string[] =>
     findings.flatMap((finding) => (finding.code === code ? [finding.parameter] : []))
   const [missing, spurious] = [ofCode('missing-parameter'), ofCode('spurious-parameter')]
@@ -25,7 +29,7 @@ function ownLines(findings: readonly NameFinding[], tool: RegisteredTool): reado
   if (missing.length > 0) {
     lines.push(
       `${name} needs ${enumerated(
-        missing.map((parameter) => parameterText(parameter, tool)),
+        missing.map((parameter) => parameterText(parameter, args, tool.schema)),
         'and',
       )}.`,
     )
@@ -52,10 +56,10 @@ function strange(tool: string, parameters: readonly string[]): string {
 }
 
 /** Of a name within an argument. */
-function lineWithin(finding: NameFinding, { schema }: RegisteredTool): string {
+function lineWithin(finding: NameFinding, { schema }: RegisteredTool, args: unknown): string {
   const path = shownName(finding.path ?? finding.parameter)
   if (finding.code === 'missing-parameter') {
-    const type = typeAt(namePath(finding), schema)
+    const type = typeAt(namePath(finding), args, schema)
     return `${path}${type === null ? '' : ` (${type})`} is missing.`
   }
   const advice = finding.code === 'drifted-parameter' ? `rename it to ${shownName(finding.nearest)}` : 'leave it out'

@@ -1,21 +1,20 @@
 import { isObject } from '../../json/is-object.js'
 import type { Path } from '../../json/paths.js'
-import { referred, schemaAt } from '../../score/schema-at.js'
+import { referred } from '../../score/schema-at.js'
 import type { JsonSchema } from '../../tool/tool-spec.js'
-import type { RegisteredTool } from '../registry.js'
+import { schemaOfPlace } from '../schema-of-place.js'
 import { enumerated } from './enumerated.js'
 import { shownName, shownValue } from './shown.js'
 
 /** A parameter with its type, or the values that it allows: `days (integer)`, `unit ("C" or "F")`. */
-export function parameterText(name: string, { schema }: RegisteredTool): string {
-  const type = typeAt([name], schema)
+export function parameterText(name: string, args: unknown, root: JsonSchema | null): string {
+  const type = typeAt([name], args, root)
   return type === null ? shownName(name) : `${shownName(name)} (${type})`
 }
 
-/** The type of what stands at a place in the arguments, or the values that it allows. */
-export function typeAt(path: Path, root: JsonSchema | null): string | null {
-  const schema = path.reduce<JsonSchema | null>((above, segment) => schemaAt(above, segment, root), root)
-  return typeText(schema, root, 0)
+/** The type of what stands, or should stand, at a place in the arguments, or the values that it allows. */
+export function typeAt(path: Path, args: unknown, root: JsonSchema | null): string | null {
+  return typeText(schemaOfPlace(args, path, root), root, 0)
 }
 
 /** Deeper than any union that was written by hand. */
