@@ -53,14 +53,9 @@ function readWord(text: string, tokens: readonly Token[], at: number, token: Tok
 function readDigits(tokens: readonly Token[], at: number, token: Token, found: DateToken[]): number {
   const suffix = tokens[at + 1]
   const isOrdinal = suffix !== undefined && suffix.start === token.end && /^(?:st|nd|rd|th)$/u.test(suffix.text)
-  // `Nov 12,2023` has no number of seven digits.
-  const parts = /^\d{1,2},\d{4}$/u.test(token.text) ? token.text.split(',') : [token.text]
-  let start = token.start
-  for (const part of parts) {
-    const isNumber = /^\d+(?:\.\d+)?$/u.test(part)
-    const end = isOrdinal ? suffix.end : start + part.length
-    found.push({ word: '', value: isNumber ? Number(part) : null, isOrdinal, digits: part, start, end })
-    start += part.length + 1
-  }
+  const isNumber = /^\d+(?:\.\d+)?$/u.test(token.text)
+  const { start, text: digits } = token
+  const end = isOrdinal ? suffix.end : token.end
+  found.push({ word: '', value: isNumber ? Number(digits) : null, isOrdinal, digits, start, end })
   return isOrdinal ? at + 2 : at + 1
 }

@@ -130,16 +130,13 @@ function dayInDigits(
   at: number,
   { text: digits, start, end }: Token,
 ): Day | null {
-  // `Nov 12,2023` has no number of seven digits.
-  const [, day = '', year] = /^(\d{1,2})(?:,(\d{4}))?$/u.exec(digits) ?? []
-  const value = Number(day)
-  if (day === '' || value < 1 || value > 31 || /[:%]/u.test(text[end] ?? '')) return null
+  const value = Number(digits)
+  if (!/^\d{1,2}$/u.test(digits) || value < 1 || value > 31 || /[:%]/u.test(text[end] ?? '')) return null
   if (/[\p{Sc}\p{L}_.]/u.test(text[start - 1] ?? '')) return null
   const suffix = tokens[at + 1]
   const hasSuffix = suffix?.start === end && /^(?:st|nd|rd|th)$/u.test(suffix.text)
   if (suffix?.start === end && !hasSuffix) return null
-  const number: MomentNumber = { part: 'day', value, start, end: start + day.length }
-  return { number, next: hasSuffix || year === undefined ? at + (hasSuffix ? 2 : 1) : at + 1 }
+  return { number: { part: 'day', value, start, end }, next: hasSuffix ? at + 2 : at + 1 }
 }
 
 function yearAt(tokens: readonly Token[], at: number): MomentNumber | null {

@@ -30,6 +30,6 @@ export function unescaped(text: string): string {
   return text.includes('\\') ? text.replaceAll(/\\[nrt]/gu, (escape) => (escape === '\\t' ? '  ' : ' \n')) : text
 }
 
-// A separator belongs to digits only between two of them: `1,250.` ends a sentence.
+// A separator belongs to digits only between two of them: `1,250.` ends a sentence. `Nov 12,2023` has no number of six digits.
 const token =
-  /(\p{L}[\p{L}\p{M}]*(?:['’][\p{L}\p{M}]+)*)|(\d+(?:[.,_'’\u00A0\u2009\u202F]\d+)*)|[\u00BC-\u00BE\u2150-\u215E]/gu
+  /(\p{L}[\p{L}\p{M}]*(?:['’][\p{L}\p{M}]+)*)|((?:0[1-9]|[1-9]\d?)(?=,\d{4}(?![.,]?\d))|\d+(?:[.,_'’\u00A0\u2009\u202F]\d+)*)|[\u00BC-\u00BE\u2150-\u215E]/gu
