@@ -51,7 +51,7 @@ export function isOrdinal(word: string): boolean {
 interface Cursor {
   readonly text: string
   readonly tokens: readonly Token[]
-  next: number
+  readonly next: number
 }
 
 const small: ReadonlyMap<string, number> = new Map(
@@ -158,8 +158,8 @@ function readArticle(cursor: Cursor): WordNumber | null {
 
 const vague: ReadonlySet<string> = new Set(['few', 'lot', 'bit', 'little', 'number', 'bunch', 'while'])
 
-/** `two and a half`, `two and a half million`. */
-function withHalf(cursor: Cursor, { value, next }: WordNumber): WordNumber {
+/** A number with the half that may stand after it: `two and a half`, `two and a half million`. */
+export function withHalf(cursor: Cursor, { value, next }: WordNumber): WordNumber {
   const words = [0, 1, 2].map((step) => after(cursor, next - 1 + step)?.text)
   if (words[0] !== 'and' || words[1] !== 'a' || words[2] !== 'half') return { value, next }
   const scale = scales.get(after(cursor, next + 2)?.text ?? '')

@@ -2,7 +2,7 @@ import type { Place } from '../place.js'
 import { addAll, addMoment, addNumeral, addSigned, type FoundNumbers, shift } from './found-numbers.js'
 import type { NumberReading } from './number-reading.js'
 import { isIdiom } from './number-idioms.js'
-import { isOrdinal, readNumberWords } from './number-words.js'
+import { isOrdinal, readNumberWords, withHalf } from './number-words.js'
 import { readCents } from './read-cents.js'
 import { readDigits, type Numeral } from './read-digits.js'
 import { readMoment } from './read-moment.js'
@@ -194,14 +194,17 @@ function addSpaced(text: string, tokens: readonly Token[], at: number, found: Fo
   if (last > at) addAll(found.places, [joined], { start: first.start, end: group.at(-1)?.end ?? first.end })
 }
 
-/** `2 and a half`. */
-function addMixed(text: string, tokens: readonly Token[], at: number, numeral: Numeral, found: FoundNumbers): number {
-  const [, and, article, half] = tokens.slice(at, at + 4)
-  if (half === undefined || text.slice(and?.start, half.end).toLowerCase() !== 'and a half' || article === undefined) {
-    return at + 1
-  }
-  addAll(found.places, [numeral.value + 0.5], { start: numeral.start, end: half.end })
-  return at + 4
+/** `2 and a half`, `2 and a half million`. */
+function addMixed(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  { value, start, end }: Numeral,
+  found: FoundNumbers,
+): number {
+  const mixed = withHalf({ text, tokens, next: at }, { value, next: at + 1 })
+  if (mixed.next > at + 1) addAll(found.places, [mixed.value], { start, end: tokens[mixed.next - 1]?.end ?? end })
+  return mixed.next
 }
 
 function shiftBy(value: number, factor: number): number {

@@ -60,6 +60,7 @@ test.each<[value: number, text: string, place: string]>([
   [0.5, '½ cup', '½'],
   [0.75, '3/4 of it', '3/4'],
   [2.5, 'for 2 and a half hours', '2 and a half'],
+  [2_500_000, 'worth 2 and a half million', '2 and a half million'],
   [100, '[5,100,200]', '100'],
   [200, '[5,100,200]', '200'],
   [100, '[100,200]', '100'],
