@@ -1,5 +1,6 @@
+import { isNear } from '../numbers/tokens-of.js'
 import type { DateAnchor, ToldRelative } from './date-reading.js'
-import { isNear, type DateToken } from './date-tokens.js'
+import type { DateToken } from './date-tokens.js'
 import { keep, type FoundDates } from './found-dates.js'
 import { dayWords, isCalendar, keyOfRelative, steps, unitOf, weekdayOf } from './relative-words.js'
 

@@ -25,13 +25,6 @@ export function dateTokensOf(text: string): readonly DateToken[] {
   return found
 }
 
-/** Whether nothing stands between two tokens but space, a comma, a point or a dash. */
-export function isNear(text: string, left: DateToken | undefined, right: DateToken | undefined): right is DateToken {
-  if (left === undefined || right === undefined) return false
-  const gap = text.slice(left.end, right.start)
-  return gap.length <= 3 && /^[\s,.\-–—]*$/u.test(gap)
-}
-
 /** The place of a token, without the rest of it. */
 export function placeOf({ start, end }: DateToken): Place {
   return { start, end }

@@ -1,4 +1,5 @@
-import { isNear, placeOf, type DateToken } from './date-tokens.js'
+import { isNear } from '../numbers/tokens-of.js'
+import { placeOf, type DateToken } from './date-tokens.js'
 import { addDay, addDayOfMonth, addSpan, type FoundDates } from './found-dates.js'
 import { beforeDates, isMonthWord, monthOf } from './month-of.js'
 

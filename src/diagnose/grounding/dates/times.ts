@@ -1,5 +1,6 @@
+import { isNear } from '../numbers/tokens-of.js'
 import type { Place } from '../place.js'
-import { isNear, placeOf, type DateToken } from './date-tokens.js'
+import { placeOf, type DateToken } from './date-tokens.js'
 import { addTime, type FoundDates } from './found-dates.js'
 
 /**

@@ -13,9 +13,11 @@ export interface Cents {
  * together; `null` where no cents are told.
  */
 export function readCents(text: string, tokens: readonly Token[], next: number, value: number): Cents | null {
-  if (isCent(tokens[next]) && isNear(text, tokens, next)) return { value: shift(value, -2), next: next + 1 }
-  const isNamed = units.has(tokens[next]?.text ?? '') && isNear(text, tokens, next)
-  const isSigned = /\p{Sc}/u.test(text[(tokens[next - 1]?.start ?? 0) - 1] ?? '')
+  const [last, unit] = [tokens[next - 1], tokens[next]]
+  const isAfter = last !== undefined && isNext(text, last, unit)
+  if (isAfter && isCent(unit)) return { value: shift(value, -2), next: next + 1 }
+  const isNamed = isAfter && units.has(unit.text)
+  const isSigned = /\p{Sc}/u.test(text[(last?.start ?? 0) - 1] ?? '')
   let at = isNamed ? next + 1 : next
   if (tokens[at]?.text === 'and') at += 1
   if (!(isNamed || isSigned) || at === next || !Number.isInteger(value)) return null
@@ -30,11 +32,6 @@ export function readCents(text: string, tokens: readonly Token[], next: number, 
 
 function isCent(token: Token | undefined): boolean {
   return token !== undefined && /^(?:cents?|pence|penny|pennies|centimes?|rappen|öre|øre)$/u.test(token.text)
-}
-
-function isNear(text: string, tokens: readonly Token[], at: number): boolean {
-  const [left, right] = [tokens[at - 1], tokens[at]]
-  return left !== undefined && isNext(text, left, right)
 }
 
 const units: ReadonlySet<string> = new Set(

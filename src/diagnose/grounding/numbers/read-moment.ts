@@ -4,7 +4,7 @@ import type { DatePart } from './number-ask.js'
 import { readClock } from './read-clock.js'
 import { readNumericDate } from './read-numeric-date.js'
 import { readNumberWords } from './number-words.js'
-import type { Token } from './tokens-of.js'
+import { isNear, type Token } from './tokens-of.js'
 
 /** A number that is part of a date or a time. */
 export interface MomentNumber extends Place {
@@ -45,13 +45,16 @@ function readMonth(
   if (month === null) return null
   const numbers: MomentNumber[] = [{ part: 'month', value: month, start, end }]
   let next = at + 1
-  for (let day = isNear(text, tokens, at) ? dayAt(text, tokens, afterThe(tokens, next)) : null; day !== null;) {
+  for (
+    let day = isNear(text, tokens[at], tokens[at + 1]) ? dayAt(text, tokens, afterThe(tokens, next)) : null;
+    day !== null;
+  ) {
     numbers.push(day.number)
     next = day.next
     const other = afterJoint(text, tokens, next)
     day = other === null ? null : dayAt(text, tokens, other)
   }
-  const year = isNear(text, tokens, next - 1) ? yearAt(tokens, next) : null
+  const year = isNear(text, tokens[next - 1], tokens[next]) ? yearAt(tokens, next) : null
   if (year !== null) return { numbers: [...numbers, year], next: next + 1 }
   // `may` and `march` are other words, too.
   const isAmbiguous = isMonthWord(word) && !/\p{Lu}/u.test(text.charAt(start))
@@ -87,7 +90,7 @@ function readMonthAndYear(text: string, tokens: readonly Token[], at: number): M
   const value = monthOf(token?.text ?? '')
   if (token === undefined || value === null) return { numbers: [], next: at }
   const next = tokens[at + 1]?.text === 'of' || tokens[at + 1]?.text === 'in' ? at + 2 : at + 1
-  const year = isNear(text, tokens, next - 1) ? yearAt(tokens, next) : null
+  const year = isNear(text, tokens[next - 1], tokens[next]) ? yearAt(tokens, next) : null
   const month: MomentNumber = { part: 'month', value, start: token.start, end: token.end }
   return year === null ? { numbers: [month], next: at + 1 } : { numbers: [month, year], next: next + 1 }
 }
@@ -95,7 +98,7 @@ function readMonthAndYear(text: string, tokens: readonly Token[], at: number): M
 /** `in 2026`, where nothing follows that it would count. */
 function readYear(text: string, tokens: readonly Token[], at: number): Moment | null {
   const [before, year, after] = [tokens[at - 1], yearAt(tokens, at), tokens[at + 1]]
-  if (year === null || !isNear(text, tokens, at - 1)) return null
+  if (year === null || !isNear(text, before, tokens[at])) return null
   if (!/^(?:in|since|during|year)$/u.test(before?.text ?? '')) return null
   const isCounting =
     after !== undefined && /^[\s%\p{Sc}-]*$/u.test(text.slice(year.end, after.start)) && !follows.has(after.text)
@@ -155,7 +158,7 @@ function monthAfter(text: string, tokens: readonly Token[], at: number): number 
   if (tokens[next]?.text === 'day') next += 1
   if (tokens[next]?.text === 'of') next += 1
   const token = tokens[next]
-  return token !== undefined && isNear(text, tokens, at - 1) && monthOf(token.text) !== null ? next : null
+  return token !== undefined && isNear(text, tokens[at - 1], tokens[at]) && monthOf(token.text) !== null ? next : null
 }
 
 /** Where a further day would be: `20 to 25`, `20-25`, `20th and 25th`. */
@@ -163,12 +166,5 @@ function afterJoint(text: string, tokens: readonly Token[], at: number): number 
   const [before, token] = [tokens[at - 1], tokens[at]]
   if (before === undefined || token === undefined) return null
   if (/^ ?[-–—] ?$/u.test(text.slice(before.end, token.start))) return at
-  return /^(?:to|through|thru|until|till|and|or)$/u.test(token.text) && isNear(text, tokens, at - 1) ? at + 1 : null
-}
-
-/** Whether nothing stands between a token and the next one but space, a comma, a point or a dash. */
-function isNear(text: string, tokens: readonly Token[], at: number): boolean {
-  const [left, right] = [tokens[at], tokens[at + 1]]
-  if (left === undefined || right === undefined) return false
-  return right.start - left.end <= 3 && /^[\s,.\-–—]*$/u.test(text.slice(left.end, right.start))
+  return /^(?:to|through|thru|until|till|and|or)$/u.test(token.text) && isNear(text, before, token) ? at + 1 : null
 }

@@ -1,10 +1,10 @@
+import type { Place } from '../place.js'
+
 /** A run of letters, of digits with what may stand between them (`1,250.00`), or a vulgar fraction (`½`). */
-export interface Token {
+export interface Token extends Place {
   readonly kind: 'word' | 'digits' | 'fraction'
   /** A word in lower case; anything else as it stands. */
   readonly text: string
-  readonly start: number
-  readonly end: number
 }
 
 /** The words and digits of a text, in order. */
@@ -23,6 +23,16 @@ export function isNext(text: string, left: Token, right: Token | undefined): rig
   const gap = right.start - left.end
   if (gap === 1) return /[ \t-]/u.test(text.charAt(left.end))
   return gap === 2 && /^(?:[ \t]-|- | {2})$/u.test(text.slice(left.end, right.start))
+}
+
+/** Whether nothing stands between two places but space, a comma, a point or a dash: they may be of one date. */
+export function isNear<Right extends Place>(
+  text: string,
+  left: Place | undefined,
+  right: Right | undefined,
+): right is Right {
+  if (left === undefined || right === undefined) return false
+  return right.start - left.end <= 3 && /^[\s,.\-–—]*$/u.test(text.slice(left.end, right.start))
 }
 
 /** A text with the escapes of JSON for line ends and tabs as such, which keeps all offsets: `\n5` is no `n5`. */
