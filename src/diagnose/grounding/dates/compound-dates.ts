@@ -1,8 +1,8 @@
 import { isNear } from '../numbers/tokens-of.js'
 import type { DateAnchor, ToldRelative } from './date-reading.js'
 import type { DateToken } from './date-tokens.js'
-import { keep, type FoundDates } from './found-dates.js'
-import { dayWords, isCalendar, keyOfRelative, steps, unitOf, weekdayOf } from './relative-words.js'
+import { addRelative, type FoundDates } from './found-dates.js'
+import { dayWords, isCalendar, steps, unitOf, weekdayOf } from './relative-words.js'
 
 /**
  * Finds days that several words tell together: `the day after tomorrow`, `a week from Friday`, `the Friday after next`, `the 15th of
@@ -20,8 +20,7 @@ export function findCompoundDates(text: string, tokens: readonly DateToken[], fo
     if (told.from === 'not') {
       found.anchors.push(told.anchor)
     } else {
-      const relative: ToldRelative = { ...told, start: first.start, end: last.end }
-      keep<string, ToldRelative>(found.relatives, keyOfRelative(relative), relative)
+      addRelative(found, { ...told, start: first.start, end: last.end })
     }
     at = compound.next - 1
   }

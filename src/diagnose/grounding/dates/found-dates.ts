@@ -43,6 +43,11 @@ export function isDay(year: number | null, month: number, day: number): boolean 
   return month >= 1 && month <= 12 && day >= 1 && day <= last
 }
 
+/** Two that tell the same are one. */
+export function addRelative(found: FoundDates, relative: ToldRelative): void {
+  keep(found.relatives, JSON.stringify({ ...relative, start: 0, end: 0 }), relative)
+}
+
 /** Keeps the first place of a key. */
 export function keep<K, V extends Place>(places: Map<K, V>, key: K, place: V): void {
   if (!places.has(key)) places.set(key, place)

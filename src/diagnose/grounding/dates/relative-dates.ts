@@ -1,8 +1,8 @@
 import { isNear } from '../numbers/tokens-of.js'
-import type { ToldDuration, ToldRelative, ToldWeekday } from './date-reading.js'
+import type { ToldDuration, ToldWeekday } from './date-reading.js'
 import type { DateToken } from './date-tokens.js'
-import { keep, type FoundDates } from './found-dates.js'
-import { dayWords, isCalendar, keyOfRelative, steps, unitOf, weekdayOf } from './relative-words.js'
+import { addRelative, keep, type FoundDates } from './found-dates.js'
+import { dayWords, isCalendar, steps, unitOf, weekdayOf } from './relative-words.js'
 
 /**
  * Finds what is told by its distance: `tomorrow`, `next Friday`, `this weekend`, `last week`, `in 3 days`, `two days ago`, `the next
@@ -19,7 +19,7 @@ export function findRelativeDates(
     if (used.has(at)) continue
     const { word, start, end } = token
     const days = isGreeting(tokens, at) ? undefined : dayWords.get(word)
-    if (days !== undefined) add(found, { from: 'now', unit: 'd', first: days, last: days, start, end })
+    if (days !== undefined) addRelative(found, { from: 'now', unit: 'd', first: days, last: days, start, end })
     if (word === 'day') findDayAfter(tokens, at, found)
     const weekday = weekdayOf(text, token)
     if (weekday !== null) addWeekday(found, tokens, at, weekday)
@@ -39,7 +39,7 @@ function findDayAfter(tokens: readonly DateToken[], at: number, found: FoundDate
   const [the, day, joint] = [-1, 0, 1].map((step) => tokens[at + step])
   if (the?.word !== 'the' || day === undefined || (joint?.word !== 'after' && joint?.word !== 'before')) return
   const step = joint.word === 'after' ? 1 : -1
-  add(found, { from: 'told', unit: 'd', first: step, last: step, start: day.start, end: joint.end })
+  addRelative(found, { from: 'told', unit: 'd', first: step, last: step, start: day.start, end: joint.end })
 }
 
 function addWeekday(found: FoundDates, tokens: readonly DateToken[], at: number, weekday: number): void {
@@ -60,14 +60,14 @@ function findPeriod(text: string, tokens: readonly DateToken[], at: number, foun
   if (noun.value !== null) {
     findCountedPeriod(text, tokens, at, step, found)
   } else if (noun.word === 'night' || /^(?:morning|afternoon|evening)$/u.test(noun.word)) {
-    add(found, { from: 'now', unit: 'd', first: step, last: step, ...place })
+    addRelative(found, { from: 'now', unit: 'd', first: step, last: step, ...place })
   } else if (noun.word === 'day') {
-    add(found, { from: 'told', unit: 'd', first: step, last: step, ...place })
+    addRelative(found, { from: 'told', unit: 'd', first: step, last: step, ...place })
   } else if (noun.word === 'week' || noun.word === 'weekend' || noun.word === 'month' || noun.word === 'year') {
-    add(found, { from: 'period', unit: noun.word, offset: step, ...place })
+    addRelative(found, { from: 'period', unit: noun.word, offset: step, ...place })
     const unit = noun.word === 'month' ? 'mo' : noun.word === 'year' ? 'y' : 'w'
     // `the past week` ends now, and so may `last week`.
-    if (step < 0 && noun.word !== 'weekend') add(found, { from: 'now', unit, first: -1, last: 0, ...place })
+    if (step < 0 && noun.word !== 'weekend') addRelative(found, { from: 'now', unit, first: -1, last: 0, ...place })
   }
 }
 
@@ -85,7 +85,7 @@ function findCountedPeriod(
   if (unit === null || !isCalendar(unit.unit)) return
   const amount = count.value * unit.factor
   const [first, last] = step < 0 ? [-amount, 0] : [0, amount]
-  add(found, { from: 'now', unit: unit.unit, first, last, start: token.start, end: noun.end })
+  addRelative(found, { from: 'now', unit: unit.unit, first, last, start: token.start, end: noun.end })
 }
 
 /** A number of days, weeks, hours: a duration, or with the words around it a distance. */
@@ -107,7 +107,7 @@ function findCount(text: string, tokens: readonly DateToken[], at: number, count
   keep<string, ToldDuration>(found.durations, `${amount} ${unit.unit}`, { amount, unit: unit.unit, ...place })
   for (const shift of shiftsOf(text, tokens, at, isJoined ? at + 2 : at + 1)) {
     const [first, last] = [shift.first * amount, shift.last * amount]
-    add(found, { from: shift.from, unit: unit.unit, first, last, ...place })
+    addRelative(found, { from: shift.from, unit: unit.unit, first, last, ...place })
   }
 }
 
@@ -138,8 +138,4 @@ function shiftsOf(text: string, tokens: readonly DateToken[], at: number, noun: 
 
 function isNearUnit(text: string, left: DateToken | undefined, right: DateToken | undefined): right is DateToken {
   return isNear(text, left, right) && !text.slice(left?.end, right.start).includes('.')
-}
-
-function add(found: FoundDates, relative: ToldRelative): void {
-  keep<string, ToldRelative>(found.relatives, keyOfRelative(relative), relative)
 }

@@ -1,5 +1,5 @@
 import type { CalendarUnit } from '../../../score/values/add-calendar.js'
-import type { ToldDuration, ToldRelative } from './date-reading.js'
+import type { ToldDuration } from './date-reading.js'
 import type { DateToken } from './date-tokens.js'
 
 // `now` tells no day: it is said of anything (`now, I'd like to book`).
@@ -75,9 +75,4 @@ const abbreviations: ReadonlyMap<string, number> = new Map([
 
 export function isCalendar(unit: CalendarUnit | 's' | 'min' | 'h'): unit is CalendarUnit {
   return unit !== 's' && unit !== 'min' && unit !== 'h'
-}
-
-/** Two that tell the same have the same key. */
-export function keyOfRelative(relative: ToldRelative): string {
-  return JSON.stringify({ ...relative, start: 0, end: 0 })
 }
