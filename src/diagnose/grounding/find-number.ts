@@ -34,13 +34,11 @@ function isRounded(value: number | bigint): boolean {
 
 /** With the guard `numbers`, not every numeral tells its number: one of a date or an identifier does not. */
 function findNumeral(value: number, numberAsk: NumberAsk, { parts, guards }: Ask): Found | null {
-  const told = parts.filter((reading) => reading.numerals().has(value))
-  if (!guards.numbers) return told.length === 0 ? null : { by: 'literal', exact: true, span: null }
-  for (const reading of told) {
-    const place = tellsNumber(value, null, reading.numbers(), numberAsk)
-    if (place !== null) {
-      return { by: 'literal', exact: true, span: { part: parts.indexOf(reading), ...reading.told(place) } }
-    }
+  if (!guards.numbers) {
+    const isTold = parts.some((part) => part.numerals().has(value))
+    return isTold ? { by: 'literal', exact: true, span: null } : null
   }
-  return null
+  return firstTelling('literal', parts, (part) =>
+    part.numerals().has(value) ? tellsNumber(value, null, part.numbers(), numberAsk) : null,
+  )
 }
