@@ -1,5 +1,5 @@
+import { DAY } from '../../score/values/add-calendar.js'
 import type { Ask } from './ask.js'
-import { DAY } from './dates/calendar-days.js'
 import { isOfDates } from './dates/is-of-dates.js'
 import { readDateValue } from './dates/read-date-value.js'
 import { tellsDate } from './dates/tells-date.js'

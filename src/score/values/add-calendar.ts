@@ -1,3 +1,6 @@
+/** In milliseconds. */
+export const DAY = 86_400_000
+
 /** Units of the calendar: days, weeks, months, years. */
 export type CalendarUnit = 'd' | 'w' | 'mo' | 'y'
 
@@ -19,8 +22,6 @@ export function addCalendar(local: number, amount: number, unit: CalendarUnit): 
       return unit satisfies never
   }
 }
-
-const DAY = 86_400_000
 
 function addMonths(local: number, months: number): number {
   const date = new Date(local)

@@ -1,4 +1,4 @@
-import { DAY, shifted } from './calendar-days.js'
+import { addCalendar, DAY } from '../../../score/values/add-calendar.js'
 import type { DateAnchor, DateReading, ToldRelative, ToldWeekday } from './date-reading.js'
 import type { ToldDate } from './told-date.js'
 
@@ -21,7 +21,7 @@ export function distanceOf(
     const isShift = 'from' in told && told.from === 'told'
     const isTold = isShift
       ? hasBase
-        ? isBase(shifted(instant, -told.first, told.unit))
+        ? isBase(addCalendar(instant, -told.first, told.unit))
         : now === null || Math.abs(instant - now) <= 366 * DAY
       : isAt(instant, told, now)
     if (!isTold) continue
@@ -54,7 +54,7 @@ function isAt(instant: number, told: ToldWeekday | Exclude<ToldRelative, Of<'tol
   if (told.from === 'anchor') return isFromAnchor(instant, told, now)
   if (now === null) return true
   if (told.from === 'period') return isInPeriod(instant, told, now)
-  return instant >= shifted(now, told.first, told.unit) && instant <= shifted(now, told.last, told.unit)
+  return instant >= addCalendar(now, told.first, told.unit) && instant <= addCalendar(now, told.last, told.unit)
 }
 
 /** Any such day without `now`; else one within two weeks, on the side that was told. */
@@ -92,11 +92,11 @@ function isDayOfMonth(instant: number, { day, offset }: Of<'day'>, now: number |
 function isFromAnchor(instant: number, { anchor, unit, amount }: Of<'anchor'>, now: number | null): boolean {
   if (now === null) {
     const isOther = 'weekday' in anchor && (unit === 'd' || unit === 'w')
-    return !isOther || isAnchor(shifted(instant, -amount, unit), anchor, null)
+    return !isOther || isAnchor(addCalendar(instant, -amount, unit), anchor, null)
   }
   for (let days = -14; days <= 14; days += 1) {
     const from = now + days * DAY
-    if (shifted(from, amount, unit) === instant && isAnchor(from, anchor, now)) return true
+    if (addCalendar(from, amount, unit) === instant && isAnchor(from, anchor, now)) return true
   }
   return false
 }

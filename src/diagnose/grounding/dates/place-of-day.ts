@@ -1,5 +1,5 @@
+import { addCalendar, DAY } from '../../../score/values/add-calendar.js'
 import type { Place } from '../place.js'
-import { DAY, shifted } from './calendar-days.js'
 import { distanceOf } from './distance-of.js'
 import { keyOf, type DateReading } from './date-reading.js'
 import type { ToldDate } from './told-date.js'
@@ -86,7 +86,7 @@ function placeBySpan(value: DayValue, text: DateReading, now: number | null): Pl
 /** The end of a stay: a day that was told, and a duration. */
 function placeByDuration(instant: number, text: DateReading, now: number | null): Place | null {
   for (const { amount, unit, start, end } of text.durations) {
-    const from = unit === 's' ? null : placeByName(valueOf(shifted(instant, -amount, unit)), text, now)
+    const from = unit === 's' ? null : placeByName(valueOf(addCalendar(instant, -amount, unit)), text, now)
     if (from !== null) return { start: Math.min(from.start, start), end: Math.max(from.end, end) }
   }
   return null
