@@ -54,6 +54,7 @@ export function buildRun(material: RunMaterial): Run {
       ...unrunOf(asked),
     },
     transcript: material.transcript?.name ?? null,
+    ...(material.transcript?.trace === undefined ? {} : { trace: material.transcript.trace }),
   }
   return withLegs(snapshot(run), material)
 }
@@ -118,6 +119,7 @@ function toExecution(execution: Ran, joined: Joined, failedOf: FailureReader, kn
     result: left?.result,
     error: left?.error ?? null,
     failed: failedOf(execution, call),
+    ...(left?.failure === undefined ? {} : { failure: left.failure }),
     started: entered.at,
     finished: left?.at ?? null,
   }

@@ -1,4 +1,5 @@
-import type { FinishReason, NeutralRequest, RecordedError, Usage } from './types.js'
+import type { ArgsIssue } from '../tool/tool-spec.js'
+import type { FailureCause, FinishReason, NeutralRequest, RecordedError, Usage } from './types.js'
 
 /** What a recorder writes down while the agent runs, in the order of `at`. Values are snapshots. */
 export type RunEvent =
@@ -61,12 +62,14 @@ export interface CallAsked {
   readonly args?: unknown
   /** Why it never ran, where a transcript says so. */
   readonly unrun?: Unrun
+  /** What its schema had against it, where a transcript says so. */
+  readonly issues?: readonly ArgsIssue[]
   /** Of a tool of the provider, as a transcript says. */
   readonly ofProvider?: true
 }
 
-/** What an SDK finds wrong with a call before anything runs. */
-export type Unrun = 'unknown-tool' | 'invalid-json' | 'invalid-args'
+/** What an SDK finds wrong with a call before anything runs; `blocked`: a guard stopped it. */
+export type Unrun = 'unknown-tool' | 'invalid-json' | 'invalid-args' | 'blocked'
 
 /** A watched tool function was entered. */
 export interface ToolEntered {
@@ -90,6 +93,8 @@ export interface ToolLeft {
   readonly error: RecordedError | null
   /** The framework itself said that the result tells of a failure. */
   readonly failed?: boolean
+  /** Why it failed, where a record says so. */
+  readonly failure?: FailureCause
 }
 
 /** Something changed in the world. */

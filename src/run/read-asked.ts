@@ -67,7 +67,7 @@ export function readAsked(
       exact: parsed.ok ? parsed.exact : {},
       duplicates: parsed.ok ? parsed.duplicates : [],
       parsed: check?.valid === true ? check.value : args,
-      issues: check?.valid === false ? check.issues : [],
+      issues: event.issues ?? (check?.valid === false ? check.issues : []),
       told: result,
       at: event.at,
     }

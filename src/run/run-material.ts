@@ -43,6 +43,7 @@ export interface TranscriptMaterial {
   readonly waiting: ReadonlySet<string>
   /** Whether it shows what the model was told. */
   readonly told: boolean
+  readonly trace?: string
 }
 
 /** One part of a conversation, as the recorder saw it. */

@@ -28,6 +28,12 @@ export type Outcome =
   | 'answered'
   | 'unanswered'
 
+/**
+ * Why a tool failed. `transient`: it may go well when it is tried again (a timeout, a reset, 429 or 5xx); `logical`: it refused what it was
+ * asked for.
+ */
+export type FailureCause = 'transient' | 'logical' | 'unknown'
+
 /** An error as data. */
 export interface RecordedError {
   readonly name: string
@@ -94,6 +100,8 @@ export interface Execution {
   readonly error: RecordedError | null
   /** Failed without throwing, by the reading of `callsheet({ failed })` or of the result's own flag. */
   readonly failed: boolean
+  /** Why it failed, where a record of a guarded tool says so. */
+  readonly failure?: FailureCause
   /** Ordinals of entering and leaving; `finished` is `null` while open. */
   readonly started: number
   readonly finished: number | null
@@ -250,6 +258,8 @@ export interface Run {
   readonly seen: Seen
   /** What the run was read from (`OpenAI chat messages`); `null` for a run of a sheet. */
   readonly transcript: string | null
+  /** The trace it belongs to, where records of guarded tools say so. */
+  readonly trace?: string
   /** Of a part made by `legOf`: the legs before it, where claims look for prerequisites. Not enumerable. */
   readonly earlier?: Run
 }

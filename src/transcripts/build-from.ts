@@ -28,7 +28,12 @@ export function buildFrom(name: string, given: Transcript, { known, failed }: Ad
   const ran = items.flatMap((item) => (item.kind === 'entered' ? [item.tool] : []))
   return buildRun({
     events: toEvents(transcript),
-    transcript: { name, waiting: new Set(waiting), told: transcript.told !== false },
+    transcript: {
+      name,
+      waiting: new Set(waiting),
+      told: transcript.told !== false,
+      ...(transcript.trace === undefined ? {} : { trace: transcript.trace }),
+    },
     known: known ?? [],
     namesAllTools: known !== null,
     sets: [],

@@ -1,7 +1,7 @@
 import type { ToolEntered, ToolLeft, Unrun } from '../run/events.js'
 import type { Parts } from '../dialects/parts-of.js'
 import type { FinishReason, Usage } from '../run/types.js'
-import type { ToolSpec } from '../tool/tool-spec.js'
+import type { ArgsIssue, ToolSpec } from '../tool/tool-spec.js'
 
 /** What a value shows of an agent's run, in the order in which it happened. */
 export interface Transcript {
@@ -19,6 +19,8 @@ export interface Transcript {
   readonly told?: boolean
   /** Whether it shows how the agent ended; where absent, its last item says. */
   readonly isOver?: boolean
+  /** The trace it belongs to. */
+  readonly trace?: string
 }
 
 export type TranscriptItem = TranscriptText | TranscriptTurn | TranscriptResult | TranscriptEntered | TranscriptLeft
@@ -47,6 +49,8 @@ export type TranscriptCall = {
   readonly name: string
   /** Why it never ran, where the SDK itself says so. */
   readonly unrun?: Unrun
+  /** What its schema had against it, where a record says so. */
+  readonly issues?: readonly ArgsIssue[]
   /** Of a tool of the provider, which it mostly runs itself. */
   readonly ofProvider?: true
 } & ({ readonly rawArgs: string } | { readonly rawArgs: null; readonly args: unknown })
