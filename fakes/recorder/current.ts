@@ -21,9 +21,15 @@ export interface CurrentContext {
   readonly execution: number | null
 }
 
+/** An `AsyncLocalStorage`, spelt out: published types that named it would not compile without those of Node. */
+interface ContextStorage {
+  getStore(): CurrentContext | undefined
+  run<T>(context: CurrentContext, body: () => T): T
+}
+
 /** What all sheets of all copies of the package share. */
 export interface Shared {
-  readonly storage: AsyncLocalStorage<CurrentContext>
+  readonly storage: ContextStorage
   /** Recorders of the runs that go on. */
   readonly running: Set<RunRecorder>
   /** Kinds of the module-level effect logs. */
