@@ -41,7 +41,7 @@ export default defineConfig({
         { name: 'core', test: core },
         {
           name: 'matchers',
-          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset|diagnose|report)|text[/](?:nearest|levenshtein|one-line)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
+          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset|diagnose|report|trajectory)|text[/](?:nearest|levenshtein|one-line)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
         },
         // What scores and data sets share, each with what is before it.
         { name: 'disk', test: /[/]src[/]disk[/]/u },

@@ -1,0 +1,1 @@
+export { TrajectoryError } from '../trajectory/errors.js'
