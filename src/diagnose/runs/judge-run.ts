@@ -8,7 +8,7 @@ import { nameIndex } from '../name-index.js'
 import type { ReadOptions } from '../options.js'
 import { type KnownRegistry, withParameters } from '../registry.js'
 import { queryTwice, type Unjudgeable, type UnknownOf } from './errors.js'
-import { sentTo } from './told-before.js'
+import { frozenTold, sentTo } from './told-before.js'
 import { echoFilter } from './without-echoes.js'
 
 /** The options for runs, checked and complete. */
@@ -35,7 +35,7 @@ export function judgeRun(run: Run, read: ReadRunOptions): readonly JudgedCall[] 
   const turns = new Set(run.turns.map(({ number }) => number))
   const registryFor = read.registry === null ? registries(run) : () => read.registry
   const { request, told } = sentTo(run)
-  const query = read.query === null ? null : { from: 'the query', text: read.query }
+  const query = read.query === null ? null : Object.freeze({ from: 'the query', text: read.query })
   const calls = run.calls.filter(({ turn }) => turns.has(turn))
   if (query !== null && calls.length > 0 && calls.every((call) => saysQuery(told(call)))) throw queryTwice(run)
   const cut = new Set(run.turns.flatMap(({ number, finish }) => (cuts.has(finish) ? [number] : [])))
@@ -97,8 +97,8 @@ function toldOfCall(told: Told, query: ToldPart | null, { context, options }: Re
   const [first, ...others] = told.parts
   const asked = query === null || saysQuery(told) ? first : query
   if (asked === undefined) return told
-  if (!options.guards.context) return { parts: [asked] }
-  return asked === first && context.length === 0 ? told : { parts: [asked, ...others, ...context] }
+  if (!options.guards.context) return frozenTold([asked])
+  return asked === first && context.length === 0 ? told : frozenTold([asked, ...others, ...context])
 }
 
 /** The tools that a request offered; where it offered none, all that the run knows. */

@@ -1,3 +1,4 @@
+import { snapshot } from '../../json/snapshot.js'
 import { readOptions as readKeys } from '../../match/options.js'
 import { badContext, badQuery, contextInPaper } from '../errors.js'
 import { toldOf } from '../grounding/told-of.js'
@@ -16,7 +17,7 @@ export function readRunOptions(given: unknown): ReadRunOptions {
     options,
     registry: tools === undefined ? null : registryOf(tools),
     query,
-    context: toldOf('', context).parts.slice(1),
+    context: snapshot(toldOf('', context).parts.slice(1)),
   }
 }
 

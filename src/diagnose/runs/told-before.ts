@@ -44,14 +44,23 @@ function readSent({ turns, requests, calls, earlier }: Run): Sent {
     request,
     told(call) {
       const from = request(call)
-      if (from === null) return { parts: [{ from: 'the query', text: '' }] }
+      if (from === null) return nothingTold
+      const earlier = told.get(from)
+      if (earlier !== undefined) return earlier
       const ran = byProvider.filter(({ turn }) => turn === call.turn).map(resultOf)
-      const made = told.get(from) ?? Object.freeze({ parts: Object.freeze([...partsOf(from), ...ran]) })
+      const made = frozenTold([...partsOf(from), ...ran])
       told.set(from, made)
       return made
     },
   }
 }
+
+/** Of parts that are frozen themselves. */
+export function frozenTold(parts: readonly ToldPart[]): Told {
+  return Object.freeze({ parts: Object.freeze(parts) })
+}
+
+const nothingTold = frozenTold([Object.freeze({ from: 'the query', text: '' })])
 
 /** Makes the same part the same object, since each is read for numbers and dates. */
 function partReader(calls: readonly ToolCall[]): (request: NeutralRequest) => readonly ToldPart[] {

@@ -1,4 +1,5 @@
 import { isObject } from '../../json/is-object.js'
+import { snapshot } from '../../json/snapshot.js'
 import type { Outcome, ToolCall } from '../../run/types.js'
 import { groundCall } from '../grounding/ground-call.js'
 import type { Told, ToldPart } from '../grounding/grounding.js'
@@ -6,7 +7,7 @@ import type { Place } from '../grounding/place.js'
 import type { ReadOptions } from '../options.js'
 import { readCall } from '../read-call.js'
 import type { RegisteredTool } from '../registry.js'
-import { callOf } from './told-before.js'
+import { callOf, frozenTold } from './told-before.js'
 
 /** What is asked about the failed calls of a run. */
 export interface EchoAsk {
@@ -23,9 +24,7 @@ export function echoFilter(ask: EchoAsk): (told: Told) => Told {
   const made = new Map<ToldPart, ToldPart>()
   const filtered = (told: Told): Told => {
     const parts = told.parts.map(partOf)
-    return parts.every((part, index) => part === told.parts[index])
-      ? told
-      : Object.freeze({ parts: Object.freeze(parts) })
+    return parts.every((part, index) => part === told.parts[index]) ? told : frozenTold(parts)
   }
   const partOf = (part: ToldPart): ToldPart => {
     const call = callOf(part)
@@ -33,7 +32,7 @@ export function echoFilter(ask: EchoAsk): (told: Told) => Told {
     const earlier = made.get(part)
     if (earlier !== undefined) return earlier
     const repeats = echoesIn(part, call, filtered(ask.told(call)), ask)
-    const own = repeats.length === 0 ? part : Object.freeze({ ...part, repeats })
+    const own = repeats.length === 0 ? part : snapshot({ ...part, repeats })
     made.set(part, own)
     return own
   }

@@ -55,6 +55,32 @@ test('a value that the model said first, or asked for first, is not told', () =>
   expect(stages(invented)).toEqual(['1 lookup_order grounding', '2 issue_refund grounding'])
 })
 
+test.each<[string, Parameters<typeof diagnoseRun>[0], DiagnoseRunOptions]>([
+  ['as the run shows it', chat, { tools }],
+  ['with context', chat, { tools, context: ['late'] }],
+  ['with a query', chat.slice(1), { tools, query: 'Refund the order of Ann Moss.' }],
+  ['without anything but the query', chat, { tools, guards: { context: false } }],
+  ['by nobody', { ...runFrom(chat), requests: [] }, { tools, context: ['late'] }],
+  [
+    'by a result that repeats what was invented',
+    [
+      user('Look.'),
+      asks(['one', 'lookup_order', '{"order_id":"ZK-31"']),
+      result('one', 'no ZK-31'),
+      asks(['two', 'lookup_order', '{"order_id":"ZK-31"}']),
+    ],
+    { tools },
+  ],
+])('what is given is frozen, told %s', (_, run, options) => {
+  const given = diagnoseRun(run, options)
+  expect(given.length).toBeGreaterThan(0)
+  expect(objectsIn(given).filter((part) => !Object.isFrozen(part))).toEqual([])
+})
+
+function objectsIn(value: unknown): readonly object[] {
+  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : []
+}
+
 test('context is told to each call, after what the run shows', () => {
   const [first, second] = diagnoseRun(chat, { tools, context: [{ note: 'Zoë' }, 'late'] })
   const context = [
