@@ -1,7 +1,6 @@
 import { unregisteredText } from './correction/unregistered-text.js'
 import { unreadableText } from './correction/unreadable-text.js'
 import { valueLines } from './correction/value-lines.js'
-import { writtenFinding } from './correction/written-finding.js'
 import { nameLines } from './correction/name-lines.js'
 import type { DiagnosisFinding } from './diagnosis.js'
 import type { ReadCall } from './read-call.js'
@@ -30,11 +29,5 @@ export function correctionOf(
   if (first.stage === 'registry') return unregisteredText(first, registry.names, likely)
   if (first.code === 'arguments-unreadable') return unreadableText(call)
   const tool = withParameters(registry.tools.get(call.name) ?? { name: call.name, schema: null, validate: null })
-  return [
-    ...nameLines(findings, tool, call.args),
-    ...valueLines(
-      findings.map((finding) => writtenFinding(finding, call.exact)),
-      tool,
-    ),
-  ].join('\n')
+  return [...nameLines(findings, tool, call.args), ...valueLines(findings, tool, call.exact)].join('\n')
 }

@@ -16,7 +16,7 @@ export function nameLines(
   const named = withoutRenamed(findings).filter(isNameFinding)
   const own = named.filter(({ path }) => path === undefined)
   const within = named.filter(({ path }) => path !== undefined)
-  return [...ownLines(own, tool, args), ...atMost(within.map((finding) => lineWithin(finding, tool, args)))]
+  return [...ownLines(own, tool, args), ...atMost(within, (finding) => lineWithin(finding, tool, args))]
 }
 
 function ownLines(findings: readonly NameFinding[], tool: RegisteredTool, args: unknown): readonly string[] {

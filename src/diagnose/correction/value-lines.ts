@@ -1,22 +1,38 @@
 import type { DiagnosisFinding } from '../diagnosis.js'
+import { isNameFinding } from '../name-path.js'
 import type { RegisteredTool } from '../registry.js'
 import { atMost } from './at-most.js'
 import { invitation } from './invitation.js'
 import { shownName, shownText, shownValue } from './shown.js'
+import { writtenFinding } from './written-finding.js'
 
 /** What is said of values: those that were given twice, those that the schema rejects, and those that were not told. */
-export function valueLines(findings: readonly DiagnosisFinding[], tool: RegisteredTool): readonly string[] {
-  return atMost(
-    findings.flatMap((finding) =>
-      finding.code === 'schema-violation'
-        ? [violationText(finding)]
-        : finding.code === 'ungrounded-value'
-          ? [ungroundedText(finding, tool)]
-          : finding.code === 'repeated-parameter'
-            ? [`${shownName(finding.path)} is given more than once: give it once.`]
-            : [],
-    ),
-  )
+export function valueLines(
+  findings: readonly DiagnosisFinding[],
+  tool: RegisteredTool,
+  exact: Readonly<Record<string, string>>,
+): readonly string[] {
+  return atMost(findings.filter(isValueFinding), (finding) => valueLine(writtenFinding(finding, exact), tool))
+}
+
+type ValueFinding = Extract<
+  DiagnosisFinding,
+  { readonly code: 'repeated-parameter' | 'schema-violation' | 'ungrounded-value' }
+>
+
+function isValueFinding(finding: DiagnosisFinding): finding is ValueFinding {
+  return 'path' in finding && !isNameFinding(finding)
+}
+
+function valueLine(finding: ValueFinding, tool: RegisteredTool): string {
+  switch (finding.code) {
+    case 'repeated-parameter':
+      return `${shownName(finding.path)} is given more than once: give it once.`
+    case 'schema-violation':
+      return violationText(finding)
+    case 'ungrounded-value':
+      return ungroundedText(finding, tool)
+  }
 }
 
 /** The longest message of a schema that helps. */

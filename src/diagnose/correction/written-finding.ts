@@ -3,7 +3,10 @@ import { formatPath, fromPointer, type Path } from '../../json/paths.js'
 import type { DiagnosisFinding } from '../diagnosis.js'
 
 /** The same finding with a value that prints its numbers as the model wrote them. For printing only. */
-export function writtenFinding(finding: DiagnosisFinding, exact: Readonly<Record<string, string>>): DiagnosisFinding {
+export function writtenFinding<Finding extends DiagnosisFinding>(
+  finding: Finding,
+  exact: Readonly<Record<string, string>>,
+): Finding {
   if (!('value' in finding)) return finding
   const path = finding.code === 'schema-violation' ? finding.issue.path : pathOf(finding, exact)
   return path === null ? finding : { ...finding, value: asWritten(finding.value, exact, path) }
