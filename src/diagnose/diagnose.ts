@@ -4,10 +4,11 @@ import type { ToolCall } from '../run/types.js'
 import type { GroundTruth } from '../score/ground-truth.js'
 import { diagnoseCall } from './diagnose-call.js'
 import type { Diagnosis } from './diagnosis.js'
-import { badContext, badQuery, contextInPaper, unreadable } from './errors.js'
+import { badQuery } from './errors.js'
 import type { DiagnoseOptions } from './options.js'
-import { optionNames, readOptions } from './read-options.js'
 import { readCall } from './read-call.js'
+import { readContext } from './read-context.js'
+import { optionNames, readOptions } from './read-options.js'
 import { registryOf } from './registry.js'
 import { requireReadable } from './require-readable.js'
 import { registered, requireAssumable } from './require-assumable.js'
@@ -50,15 +51,14 @@ export function diagnose(question: DiagnoseQuestion): Diagnosis {
     call,
     tools,
     query,
-    context = [],
+    context: beside = [],
     expected,
     ...given
   } = readKeys(question, keys) as unknown as DiagnoseQuestion // each is checked where it is read
   for (const [name, value] of Object.entries(given)) requireReadable(value, `option ${name}`)
   const options = readOptions(given)
   if (typeof query !== 'string') throw badQuery(query)
-  if (!isList(context)) throw badContext(context)
-  if (context.length > 0 && !options.guards.context) throw contextInPaper()
+  const context = readContext(beside, options)
   const registry = registryOf(tools)
   const diagnosis = diagnoseCall(call, registry, toldOf(query, context), options, expected ?? null)
   if (options.assume.length > 0) {
@@ -66,15 +66,6 @@ export function diagnose(question: DiagnoseQuestion): Diagnosis {
     requireAssumable(options.assume, registered(registry, asked.name), [asked])
   }
   return diagnosis
-}
-
-/** A list that was taken back is none. */
-function isList(value: unknown): boolean {
-  try {
-    return Array.isArray(value)
-  } catch (error) {
-    throw unreadable('context', error)
-  }
 }
 
 const keys = ['call', 'tools', 'query', 'context', 'expected', ...optionNames]

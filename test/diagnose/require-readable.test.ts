@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { diagnose, type DiagnoseQuestion } from '../../src/diagnose/diagnose.js'
 import { DiagnoseError } from '../../src/diagnose/errors.js'
 import { requireReadable } from '../../src/diagnose/require-readable.js'
+import { diagnoseRun } from '../../src/diagnose/runs/diagnose-run.js'
 
 const revoked = (target: object): object => {
   const { proxy, revoke } = Proxy.revocable(target, {})
@@ -69,4 +70,11 @@ test('what comes in a circle, and what has a class, can be read', () => {
   const circle: unknown[] = [new Map([[1, 2]]), new Date(Number.NaN)]
   circle.push({ circle })
   expect(() => requireReadable(circle, 'it')).not.toThrow()
+})
+
+test('a revoked context of a run is told as that of a question is', () => {
+  const context = revoked([]) as readonly unknown[] // of a list
+  const asking = (): unknown => diagnoseRun([{ role: 'user', content: 'hi' }], { tools, context })
+  expect(asking).toThrow(DiagnoseError)
+  expect(asking).toThrow('context cannot be read:')
 })

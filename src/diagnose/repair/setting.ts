@@ -1,8 +1,9 @@
 import { isObject } from '../../json/is-object.js'
-import { badContext, badOption, badQuery, contextInPaper, noSchema } from '../errors.js'
+import { badOption, badQuery, noSchema } from '../errors.js'
 import type { Told } from '../grounding/grounding.js'
 import { toldOf } from '../grounding/told-of.js'
 import type { ReadOptions } from '../options.js'
+import { readContext } from '../read-context.js'
 import { type KnownRegistry, registryOf } from '../registry.js'
 import { nothingToCall } from './errors.js'
 
@@ -33,14 +34,13 @@ export interface GivenSetting {
 
 /** Checks all before a model is asked anything. */
 export function settingOf(given: GivenSetting, bounds: Bounds, options: ReadOptions): Setting {
-  const { tools, query, context = [], system = null } = given
+  const { tools, query, context: beside = [], system = null } = given
   const registry = registryOf(tools)
   if (registry.names.length === 0) throw nothingToCall()
   for (const name of registry.names) if (!isObject(registry.tools.get(name)?.schema)) throw noSchema(name)
   if (typeof query !== 'string') throw badQuery(query)
-  if (!Array.isArray(context)) throw badContext(context)
+  const context = readContext(beside, options)
   if (system !== null && typeof system !== 'string') throw badOption('system', system, 'a text')
-  if (context.length > 0 && !options.guards.context) throw contextInPaper()
   const { parts } = toldOf(query, context)
   const [, ...others] = parts
   const prompt = system === null || !options.guards.context ? [] : [{ from: 'the system prompt', text: system }]

@@ -1,7 +1,8 @@
 import { snapshot } from '../../json/snapshot.js'
 import { readOptions as readKeys } from '../../match/options.js'
-import { badContext, badQuery, contextInPaper } from '../errors.js'
+import { badQuery } from '../errors.js'
 import { toldOf } from '../grounding/told-of.js'
+import { readContext } from '../read-context.js'
 import { optionNames, readOptions } from '../read-options.js'
 import { registryOf } from '../registry.js'
 import type { ReadRunOptions } from './judge-run.js'
@@ -11,13 +12,11 @@ export function readRunOptions(given: unknown): ReadRunOptions {
   const { tools, query = null, context = [], ...rest } = readKeys(given, keys)
   const options = readOptions(rest)
   if (query !== null && (typeof query !== 'string' || query === '')) throw badQuery(query)
-  if (!Array.isArray(context)) throw badContext(context)
-  if (context.length > 0 && !options.guards.context) throw contextInPaper()
   return {
     options,
     registry: tools === undefined ? null : registryOf(tools),
     query,
-    context: snapshot(toldOf('', context).parts.slice(1)),
+    context: snapshot(toldOf('', readContext(context, options)).parts.slice(1)),
   }
 }
 
