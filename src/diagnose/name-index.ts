@@ -1,6 +1,7 @@
 import { jaccard } from '../text/jaccard.js'
 import { ratio } from '../text/ratio.js'
 import { wRatio } from '../text/w-ratio.js'
+import { once } from './grounding/reading/once.js'
 import { isNameLike } from './is-name-like.js'
 import { nearJaccard } from './near-jaccard.js'
 import { wordsOf } from './words-of.js'
@@ -120,9 +121,4 @@ function sharingLetters({ letters }: Readable, all: readonly Readable[]): readon
   const points = [...letters]
   const trigrams = [...new Set(points.slice(2).map((_, index) => points.slice(index, index + 3).join('')))]
   return all.filter((other) => trigrams.some((trigram) => other.letters.includes(trigram)))
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null
-  return () => (made ??= { value: make() }).value
 }
