@@ -1,5 +1,6 @@
 import { isObject } from '../json/is-object.js'
 import { referred } from '../score/schema-at.js'
+import { schemasIn } from '../tool/coerce/keywords.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 
 /** The parameters that a schema names. */
@@ -26,9 +27,9 @@ export function parametersOf(schema: JsonSchema | null, root: JsonSchema | null 
 function read(schema: JsonSchema | null, root: JsonSchema | null, above: ReadonlySet<object>): Parameters {
   if (schema === null || typeof schema === 'boolean' || above.has(schema)) return nothing
   const inner = new Set([...above, schema])
-  const parts = [referred(schema['$ref'], root), ...schemasOf(schema['allOf'])].map((part) => read(part, root, inner))
+  const parts = [referred(schema['$ref'], root), ...schemasIn(schema['allOf'])].map((part) => read(part, root, inner))
   const unions = [schema['anyOf'], schema['oneOf']]
-    .map(schemasOf)
+    .map(schemasIn)
     .filter(({ length }) => length > 0)
     .map((branches) => unionOf(branches.map((branch) => read(branch, root, inner))))
   const sometimes = conditional(schema).map((part): Parameters => ({ ...read(part, root, inner), required: [] }))
@@ -47,7 +48,7 @@ function together(all: readonly Parameters[]): Omit<Parameters, 'required'> {
 }
 
 function conditional({ then, else: otherwise, dependentSchemas }: Keywords): readonly JsonSchema[] {
-  return schemasOf([then, otherwise, ...(isObject(dependentSchemas) ? Object.values(dependentSchemas) : [])])
+  return schemasIn([then, otherwise, ...(isObject(dependentSchemas) ? Object.values(dependentSchemas) : [])])
 }
 
 type Keywords = Exclude<JsonSchema, boolean>
@@ -76,8 +77,4 @@ function unionOf(branches: readonly Parameters[]): Parameters {
   const [first, ...others] = branches
   const required = (first?.required ?? []).filter((name) => others.every((other) => other.required.includes(name)))
   return { ...together(branches), required }
-}
-
-function schemasOf(value: unknown): readonly JsonSchema[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'boolean' || isObject(item)) : []
 }

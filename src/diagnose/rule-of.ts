@@ -1,6 +1,7 @@
 import { isObject } from '../json/is-object.js'
 import { referred } from '../score/schema-at.js'
 import { checkJsonSchema } from '../tool/check-json-schema.js'
+import { schemasIn } from '../tool/coerce/keywords.js'
 import { ToolError } from '../tool/errors.js'
 import type { JsonSchema } from '../tool/tool-spec.js'
 import { enumerated } from './correction/enumerated.js'
@@ -104,8 +105,4 @@ const rules: readonly KeywordRule[] = [
 function counted(limit: unknown, noun: string): string {
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
   return `${shownValue(limit)} ${limit === 1 ? noun : plural}`
-}
-
-function schemasIn(value: unknown): readonly (JsonSchema | null)[] {
-  return Array.isArray(value) ? value.map((item: unknown) => (isObject(item) ? item : null)) : []
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../../json/is-object.js'
 import type { Path } from '../../json/paths.js'
 import { referred } from '../../score/schema-at.js'
+import { schemasIn } from '../../tool/coerce/keywords.js'
 import type { JsonSchema } from '../../tool/tool-spec.js'
 import { schemaOfPlace } from '../schema-of-place.js'
 import { enumerated } from './enumerated.js'
@@ -28,11 +29,7 @@ function typeText(schema: JsonSchema | null, root: JsonSchema | null, level: num
   if (typeof type === 'string') return shownName(type)
   if (Array.isArray(type)) return enumerated(type.map(String).map(shownName), 'or')
   if ($ref !== undefined) return typeText(referred($ref, root), root, level + 1)
-  const union = [anyOf, oneOf, allOf].map(branchesOf).find(({ length }) => length > 0) ?? []
+  const union = [anyOf, oneOf, allOf].map(schemasIn).find(({ length }) => length > 0) ?? []
   const types = union.map((branch) => typeText(branch, root, level + 1)).filter((text) => text !== null)
   return types.length === 0 ? null : enumerated([...new Set(types)], 'or')
-}
-
-function branchesOf(value: unknown): readonly JsonSchema[] {
-  return Array.isArray(value) ? value.filter((branch) => isObject(branch)) : []
 }
