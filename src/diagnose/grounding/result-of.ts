@@ -1,3 +1,4 @@
+import { mean } from '../mean.js'
 import type { Grounding, GroundingResult } from './grounding.js'
 
 /**
@@ -17,8 +18,4 @@ export function resultOf(parameters: ReadonlyMap<string, readonly Grounding[]>):
     VHR: mean(graded),
     passes: graded.every((hallucination) => hallucination === 0),
   }
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,6 +1,7 @@
 import type { PlainCall } from '../../match/calls/read-calls.js'
 import type { GroundTruth } from '../../score/ground-truth.js'
 import { extrinsicOf } from '../extrinsic.js'
+import { mean } from '../mean.js'
 import type { Repair } from './attempts.js'
 
 /** What one way of helping came to, over all cases. */
@@ -62,8 +63,4 @@ export function figuresOf(results: readonly FeedbackResult[]): FeedbackFigures {
     F1: mean(results.map(({ F1 }) => F1)) ?? 0,
     results,
   }
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
