@@ -5,20 +5,16 @@ import { seam } from './seam.js'
 /** A call, as far as its place goes. */
 type Asked = Pick<ToolCall, 'turn'>
 
-/**
- * What the model had been told when it asked for a call, as the request says that its turn answers: all user texts, the system
- * prompt, and the results of earlier tools. What the agent has dropped from its history is told no more; the result of a call of
- * the same turn is not told yet, unless the provider ran it before the turn went on. What the model itself said or asked for is
- * never told, or it could invent a value and then quote itself.
- */
-export function toldBefore(run: Run, call: Asked): Told {
-  return sentTo(run).told(call)
-}
-
 /** What the model of each call was sent. */
 export interface Sent {
   /** The request that the turn of the call answers; `null` where the run does not hold it. */
   readonly request: (call: Asked) => NeutralRequest | null
+  /**
+   * What the model had been told when it asked for the call, as the request says that its turn answers: all user texts, the system
+   * prompt, and the results of earlier tools. What the agent has dropped from its history is told no more; the result of a call of
+   * the same turn is not told yet, unless the provider ran it before the turn went on. What the model itself said or asked for is
+   * never told, or it could invent a value and then quote itself.
+   */
   readonly told: (call: Asked) => Told
 }
 

@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { call, say, turn } from '../../../fakes/script/steps.js'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import type { NextMessage } from '../../../fakes/sheet/next.js'
-import { toldBefore } from '../../../src/diagnose/runs/told-before.js'
+import { sentTo } from '../../../src/diagnose/runs/told-before.js'
 import { laneOf, legOf } from '../../../src/run/part-of.js'
 import type { Run } from '../../../src/run/types.js'
 import { runFrom } from '../../../src/transcripts/run-from.js'
 
 /** The parts, call by call. */
 function toldOf(run: Run): readonly (readonly string[])[] {
-  return run.calls.map((one) => toldBefore(run, one).parts.map(({ from, text }) => `${from}: ${text}`))
+  return run.calls.map((one) =>
+    sentTo(run)
+      .told(one)
+      .parts.map(({ from, text }) => `${from}: ${text}`),
+  )
 }
 
 const system = { role: 'system', content: 'Today is Monday.' }
@@ -50,7 +54,7 @@ test('the user, the system prompt and earlier results are told; what the model s
       'the result of call 2 (track): no such parcel A-2',
     ],
   ])
-  const [, second, third] = run.calls.map((one) => toldBefore(run, one))
+  const [, second, third] = run.calls.map((one) => sentTo(run).told(one))
   // The same part is the same object, so that whoever reads it reads it once.
   expect(third?.parts[0]).toBe(second?.parts[0])
   expect(third?.parts[2]).toBe(second?.parts[2])
@@ -135,7 +139,7 @@ test('what the agent dropped from its history is told no more, and a history tha
   expect(toldOf(legOf(run, 2))).toEqual(expected.slice(1))
   // A part sees the legs before, also of a call that was asked in one of them.
   const [first] = run.calls
-  expect(first && toldBefore(legOf(run, 2), first).parts[0]?.text).toBe('Find A-1.')
+  expect(first && sentTo(legOf(run, 2)).told(first).parts[0]?.text).toBe('Find A-1.')
 })
 
 test('an agent is told what its own lane was sent', async () => {

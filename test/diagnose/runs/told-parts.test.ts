@@ -5,7 +5,7 @@ import { partsOf } from '../../../fakes/cassette/request-parts.js'
 import { call } from '../../../fakes/script/steps.js'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import { diagnoseRun } from '../../../src/diagnose/runs/diagnose-run.js'
-import { toldBefore } from '../../../src/diagnose/runs/told-before.js'
+import { sentTo } from '../../../src/diagnose/runs/told-before.js'
 import { explainDiagnosis } from '../../../src/explain/diagnose/explain-diagnosis.js'
 import type { Run } from '../../../src/run/types.js'
 import { runFrom } from '../../../src/transcripts/run-from.js'
@@ -17,7 +17,11 @@ const found = ['in Ber', 'lin'] as const
 /** What was told before the last call: the query, the system prompt where the form has one, and one result. */
 function lastTold(run: Run): readonly string[] {
   const last = run.calls.at(-1)
-  return last === undefined ? [] : toldBefore(run, last).parts.map(({ text }) => text)
+  return last === undefined
+    ? []
+    : sentTo(run)
+        .told(last)
+        .parts.map(({ text }) => text)
 }
 
 const expected = [said, prompt, found].map((texts) => texts.join('\n␞\n'))
@@ -300,7 +304,7 @@ describe('more than text', () => {
     ],
   ] as const)('%s', (_name, transcript, text, unread) => {
     const run = runFrom(transcript)
-    const [first] = run.calls.map((one) => toldBefore(run, one).parts[0])
+    const [first] = run.calls.map((one) => sentTo(run).told(one).parts[0])
     expect(first).toEqual({ from: 'the query', text, ...(unread === undefined ? {} : { unread }) })
   })
 
@@ -311,10 +315,13 @@ describe('more than text', () => {
     ]
     const told = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'one', content: shot }] }
     const run = runFrom([user(pay7), claudeCall, told, { role: 'assistant', content: [use('two')] }])
-    expect(run.calls.map((one) => toldBefore(run, one).parts.map(({ unread }) => unread))).toEqual([
-      [undefined],
-      [undefined, true],
-    ])
+    expect(
+      run.calls.map((one) =>
+        sentTo(run)
+          .told(one)
+          .parts.map(({ unread }) => unread),
+      ),
+    ).toEqual([[undefined], [undefined, true]])
   })
 
   test('of a value that was not told the text says that there was a picture', () => {
