@@ -116,6 +116,14 @@ export function badCall(cause: unknown, received: unknown): DiagnoseError {
       { cause },
     )
   }
+  const foreign = foreignArgs(received)
+  if (foreign !== null) {
+    return new DiagnoseError(
+      'bad-call',
+      `call has a key ${foreign}, which does not exist. Did you mean rawArgs, the text that the model wrote, or args, the object that it says?`,
+      { cause },
+    )
+  }
   const reason = messageOf(cause).replaceAll('actual[0]', 'call')
   return new DiagnoseError('bad-call', `${reason} No call at all is written null.`, { cause })
 }
@@ -124,6 +132,15 @@ export function badCall(cause: unknown, received: unknown): DiagnoseError {
 function isToolCallOfApi(received: unknown): boolean {
   const called = isObject(received) ? received['function'] : undefined
   return isObject(called) && typeof called['name'] === 'string'
+}
+
+/** What arguments are called elsewhere: by OpenAI and MCP, Anthropic and the AI SDK, in the schema. */
+const elsewhere = ['arguments', 'input', 'parameters', 'params']
+
+/** The key of a call under which its arguments stand, where that is none of ours. */
+function foreignArgs(received: unknown): string | null {
+  if (!isObject(received) || 'args' in received || 'rawArgs' in received) return null
+  return elsewhere.find((key) => Object.hasOwn(received, key)) ?? null
 }
 
 /** Arguments that no model can have written. */

@@ -20,12 +20,13 @@ export interface DiagnoseOptions {
    */
   readonly assume?: readonly string[]
   /**
-   * The day or instant in which `today`, `tomorrow` and `next Friday` were said (`2026-03-30`, `2026-03-30T15:00:00Z`).
+   * The day or instant in which `today`, `tomorrow` and `next Friday` were said (`2026-03-30`, `2026-03-30T15:00:00Z`, a `Date`). Of
+   * a `Date`, the day is that of UTC.
    *
    * @default what was told: the last part that says `today is 2026-03-30`, `current time: 2024-05-15 15:00` or the like, the query
    * first. Where none does, a date is believed, as `assumed`, if such a word was said and the parameter is one of dates.
    */
-  readonly now?: string
+  readonly now?: string | Date
 }
 
 /** The options, checked and complete. */

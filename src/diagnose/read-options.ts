@@ -18,8 +18,14 @@ export function readOptions(options: unknown): ReadOptions {
     throw badOption('misspelt', misspelt, 'a number from 0 to 1')
   }
   if (!isListOfNames(assume)) throw badOption('assume', assume, "a list of parameters, such as ['symbol']")
-  if (now !== null && !isMoment(now)) throw badOption('now', now, "a day or an instant, such as '2026-03-30'")
-  return { mode, guards: readGuards(guards, mode === 'guarded'), misspelt, assume, now }
+  return { mode, guards: readGuards(guards, mode === 'guarded'), misspelt, assume, now: readNow(now) }
+}
+
+function readNow(given: unknown): string | null {
+  const now = given instanceof Date && !Number.isNaN(given.getTime()) ? given.toISOString() : given
+  if (now !== null && !isMoment(now))
+    throw badOption('now', given, "a day or an instant, such as '2026-03-30', or a Date")
+  return now
 }
 
 function readGuards(given: unknown, usual: boolean): Guards {

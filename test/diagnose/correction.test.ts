@@ -61,7 +61,7 @@ test('what is said, code by code', () => {
 
     There is no tool fetch_time_table. The tools are get_weather and get_time. By name, get_time is nearest, but it may not be what you need.
 
-    There is no tool multi_tool_use.parallel. The tools are get_weather and get_time. By name, get_time is nearest, but it may not be what you need.
+    There is no tool multi_tool_use.parallel. The tools are get_weather and get_time.
 
     There is no tool sky. The only tool is get_weather.
 
@@ -268,4 +268,19 @@ test('the type of what is missing is that of the branch that was meant', () => {
   const payBy = { tools: [{ name: 'pay', inputSchema: { type: 'object', properties: { by: either } } }] }
   expect(corrected({ name: 'pay', args: { kind: 'bank' } }, pay)).toBe('pay needs number (string).')
   expect(corrected({ name: 'pay', args: { by: { kind: 'bank' } } }, payBy)).toBe('by.number (string) is missing.')
+})
+
+test.each([
+  ['a', 'cancel_subscription', false],
+  ['python', 'cancel_subscription', false],
+  ['search', 'get_weather_forecast', false],
+  ['do', 'cancel_subscription', false],
+  ['cancel', 'cancel_subscription', true],
+  ['forecast_the_sky', 'get_weather_forecast', true],
+  ['prdct_wthr', 'get_weather_forecast', true],
+])('a hint at a name is no noise: %s, %s', (name, nearest, isHint) => {
+  const known = ['cancel_subscription', 'get_weather_forecast'].map((tool) => ({ ...weather, name: tool }))
+  const asked = { call: { name }, tools: registry(known), query, misspelt: 1 }
+  expect(diagnose(asked).nearest).toBe(nearest)
+  expect(diagnose(asked).correction?.includes(`By name, ${nearest} is nearest`)).toBe(isHint)
 })

@@ -40,7 +40,17 @@ test.each<[string, unknown, string]>([
   ['a text', 'pay', 'call must be a call of a run, or { name,'],
   ['a list', [{ name: 'pay' }], 'call must be'],
   ['a name that is no text', { name: 5 }, 'name of call must be the name of a tool: received 5'],
-  ['a key that does not exist', { name: 'pay', arguments: {} }, 'arguments'],
+  ['a key that does not exist', { name: 'pay', arg: {} }, 'Did you mean args?'],
+  [
+    'a key that others have',
+    { name: 'pay', arguments: '{}' },
+    'call has a key arguments, which does not exist. Did you mean rawArgs,',
+  ],
+  [
+    'a key that Anthropic has',
+    { name: 'pay', input: {} },
+    'call has a key input, which does not exist. Did you mean rawArgs,',
+  ],
   ['a text that is none', { name: 'pay', rawArgs: {} }, 'rawArgs of call must be a text'],
 ])('%s is no call', (_, call, sentence) => {
   const reading = () => readCall(call as null) // what only a caller without types hands in

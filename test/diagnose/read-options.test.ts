@@ -14,6 +14,7 @@ test.each<[string, unknown, object]>([
   ['the other bound', { misspelt: 1 }, { misspelt: 1 }],
   ['a day', { now: '2026-03-30' }, { now: '2026-03-30' }],
   ['an instant', { now: '2026-03-30T15:00:00Z' }, { now: '2026-03-30T15:00:00Z' }],
+  ['a Date', { now: new Date(Date.UTC(2026, 2, 30, 15)) }, { now: '2026-03-30T15:00:00.000Z' }],
   ['parameters', { assume: ['symbol', 'pay.symbol', 'a[].b'] }, { assume: ['symbol', 'pay.symbol', 'a[].b'] }],
 ])('%s', (_, options, expected) => {
   expect(readOptions(options)).toMatchObject(expected)
@@ -29,14 +30,15 @@ test.each<[string, unknown, string]>([
   [
     'a word for a day',
     { now: 'today' },
-    'option now must be a day or an instant, such as \'2026-03-30\': received "today"',
+    'option now must be a day or an instant, such as \'2026-03-30\', or a Date: received "today"',
   ],
   ['a day that does not exist', { now: '2026-02-30' }, 'option now must be'],
   ['a time of day', { now: '15:00' }, 'option now must be'],
   ['a day without hyphens', { now: '20260330' }, 'option now must be'],
   ['an instant without hyphens', { now: '20260330T150000Z' }, 'option now must be'],
   ['a day with a space before', { now: ' 2026-03-30' }, 'option now must be'],
-  ['a Date', { now: new Date(0) }, 'option now must be'],
+  ['a Date that is none', { now: new Date(Number.NaN) }, 'option now must be'],
+  ['a Date of a year with more digits', { now: new Date(8.64e15) }, 'option now must be'],
   [
     'a guard that does not exist',
     { guards: { date: false } },

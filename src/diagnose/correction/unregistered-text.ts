@@ -1,5 +1,7 @@
 import type { DiagnosisFinding } from '../diagnosis.js'
+import { ratio } from '../../text/ratio.js'
 import { isSpeltAlike } from '../is-spelt-alike.js'
+import { wordsOf } from '../words-of.js'
 import { enumerated } from './enumerated.js'
 import { shownName } from './shown.js'
 
@@ -20,10 +22,20 @@ export function unregisteredText(
     const it = likely.length === 1 ? 'it' : 'one'
     return `${unknown} Nearest by name: ${listed(likely)}: call ${it} only if it does what you want.`
   }
-  const nearest = finding.nearest === null ? null : shownName(finding.nearest)
+  const nearest = finding.nearest !== null && isNear(finding.tool, finding.nearest) ? shownName(finding.nearest) : null
   const hint =
     nearest === null || names.length < 2 ? '' : ` By name, ${nearest} is nearest, but it may not be what you need.`
   return `${unknown} ${toolsText(names, names.length === 1 ? 'The only tool is' : 'The tools are', 'and')}${hint}`
+}
+
+/** From which ratio on, 0 to 100, a word is near enough to another one to be worth a hint: half of the letters of both. */
+const near = 50
+
+/** The nearest of some names may have nothing in common with one: a word of both has to be alike, or all their letters. */
+function isNear(name: string, other: string): boolean {
+  const [left, right] = [wordsOf(name), wordsOf(other)]
+  if (ratio(left.join(''), right.join('')) >= near) return true
+  return left.some((word) => right.some((one) => ratio(word, one) >= near))
 }
 
 function listed(likely: readonly string[]): string {
