@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { extendExpect } from '../core/extend-expect.js'
+import { toMeet } from './to-meet.js'
+import { isMisuse } from './trajectory-matcher.js'
+import type { CallsheetTrajectoryMatchers } from './types.js'
+
+declare global {
+  namespace Chai {
+    // The one interface of an assertion that has no type parameters on any major of Vitest.
+    interface Assertion extends CallsheetTrajectoryMatchers {}
+  }
+}
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/no-explicit-any -- an asymmetric matcher may stand in place of anything
+  interface AsymmetricMatchersContaining extends CallsheetTrajectoryMatchers<any> {}
+}
+
+extendExpect(expect, { toMeet }, isMisuse)
