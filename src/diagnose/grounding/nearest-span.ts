@@ -44,7 +44,7 @@ const mostStarts = 6
 /** Where parts as long as the value begin that have most of its pairs of letters; they do not overlap by more than half. */
 function likelyStarts(sought: string, text: string): readonly number[] {
   const size = Math.max(1, sought.length - 1)
-  const shared = sharedPairs(pairsOf(sought), text, size)
+  const shared = sharedPairs(sought, text, size)
   const starts: number[] = []
   while (starts.length < mostStarts) {
     const best = greatest(shared)
@@ -55,32 +55,32 @@ function likelyStarts(sought: string, text: string): readonly number[] {
   return starts
 }
 
-/**
- * A table is several times as fast as a set; that two pairs may share a place in it costs a wrong candidate at most. Its length is
- * a power of two, many times that of the text.
- */
-function pairsOf(text: string): Uint8Array {
-  const pairs = new Uint8Array(Math.min(0x10000, 2 ** (6 + Math.ceil(Math.log2(text.length + 1)))))
-  for (let at = 0; at + 1 < text.length; at += 1) pairs[pairAt(text, at, pairs)] = 1
-  return pairs
+// A table is several times as fast as a set; that two pairs may share a place in it costs a wrong candidate at most. Between two
+// calls it is all 0: a new one for each value would cost more than all the rest.
+const table = new Uint8Array(0x10000)
+
+function mark(text: string, as: 0 | 1): void {
+  for (let at = 0; at + 1 < text.length; at += 1) table[pairAt(text, at)] = as
 }
 
-function pairAt(text: string, at: number, { length }: Uint8Array): number {
-  return (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) & (length - 1)
+function pairAt(text: string, at: number): number {
+  return (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) & 0xffff
 }
 
 /** Of each place, how many of the pairs of a part that begins there are wanted. */
-function sharedPairs(wanted: Uint8Array, text: string, size: number): Int32Array {
+function sharedPairs(sought: string, text: string, size: number): Int32Array {
   const shared = new Int32Array(Math.max(0, text.length - 1))
   const isPair = new Uint8Array(shared.length)
   let sum = 0
+  mark(sought, 1)
   for (let at = shared.length - 1; at >= 0; at -= 1) {
-    const own = wanted[pairAt(text, at, wanted)] ?? 0
+    const own = table[pairAt(text, at)] ?? 0
     isPair[at] = own
     sum += own - (isPair[at + size] ?? 0)
     // Of equal ones, the one that begins with a pair.
     shared[at] = 2 * sum + own
   }
+  mark(sought, 0)
   return shared
 }
 
