@@ -23,8 +23,9 @@ export function readOptions(options: unknown): ReadOptions {
 
 function readNow(given: unknown): string | null {
   const now = given instanceof Date && !Number.isNaN(given.getTime()) ? given.toISOString() : given
-  if (now !== null && !isMoment(now))
+  if (now !== null && !isMoment(now)) {
     throw badOption('now', given, "a day or an instant, such as '2026-03-30', or a Date")
+  }
   return now
 }
 

@@ -90,13 +90,13 @@ export interface FindingCount {
 /** In how many calls something was wrong with a parameter. */
 export interface ParameterCount {
   readonly tool: string
-  /** Empty for the arguments as a whole. */
+  /** With its place, where it is within another one, as `assume` names it: `items[].sku`. Empty for the arguments as a whole. */
   readonly parameter: string
   readonly missing: number
   readonly spurious: number
   readonly drifted: number
-  /** Refused by the schema. */
-  readonly violating: number
+  /** By the schema. */
+  readonly refused: number
   readonly ungrounded: number
 }
 

@@ -1,3 +1,4 @@
+import { anyPlace } from '../any-place.js'
 import type { Diagnosis, DiagnosisFinding } from '../diagnosis.js'
 import type { FindingCount, ParameterCount } from './diagnosis-report.js'
 import { entryOf } from './entry-of.js'
@@ -26,7 +27,7 @@ export function findingTally(): FindingTally {
         count.findings += 1
         if (isFirst(code)) count.calls += 1
         if (!('parameter' in finding)) continue
-        const { parameter } = finding
+        const parameter = 'path' in finding && finding.path !== undefined ? anyPlace(finding.path) : finding.parameter
         const parameters = entryOf(byTool, tool, () => new Map<string, Writable<ParameterCount>>())
         const entry = entryOf(parameters, parameter, () => ({ tool, parameter, ...nothing }))
         const column = columns[finding.code]
@@ -42,14 +43,13 @@ export function findingTally(): FindingTally {
     parameters: () =>
       ranked(
         [...byTool.values()].flatMap((parameters) => [...parameters.values()]),
-        ({ missing, spurious, drifted, violating, ungrounded }) =>
-          missing + spurious + drifted + violating + ungrounded,
+        ({ missing, spurious, drifted, refused, ungrounded }) => missing + spurious + drifted + refused + ungrounded,
         ({ tool, parameter }) => [tool, parameter],
       ),
   }
 }
 
-const nothing = { missing: 0, spurious: 0, drifted: 0, violating: 0, ungrounded: 0 }
+const nothing = { missing: 0, spurious: 0, drifted: 0, refused: 0, ungrounded: 0 }
 
 type OfParameter = Extract<DiagnosisFinding, { readonly parameter: string }>['code']
 
@@ -57,7 +57,7 @@ const columns: Readonly<Record<OfParameter, keyof typeof nothing>> = {
   'missing-parameter': 'missing',
   'spurious-parameter': 'spurious',
   'drifted-parameter': 'drifted',
-  'repeated-parameter': 'violating',
-  'schema-violation': 'violating',
+  'repeated-parameter': 'refused',
+  'schema-violation': 'refused',
   'ungrounded-value': 'ungrounded',
 }

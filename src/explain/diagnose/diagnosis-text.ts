@@ -1,3 +1,4 @@
+import { anyPlace } from '../../diagnose/any-place.js'
 import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
 import type { Told } from '../../diagnose/grounding/grounding.js'
 import type { Run } from '../../run/types.js'
@@ -87,8 +88,8 @@ function headline({ call, diagnosis, told }: DiagnosedCall, claim: DiagnosisStor
 }
 
 /** However long a fault is to tell, where it lies is told. */
-function clauseLine(before: string, { fault, where }: FindingClause): string {
-  const after = ` (${where})`
+function clauseLine(before: string, { fault, where }: FindingClause, more = 0): string {
+  const after = ` (${where})${more === 0 ? '' : `, and ${more} more`}`
   // Below the first line there is an indent.
   return `${before}${around(fault, 0, widestLine - 2 - before.length - after.length)}${after}`
 }
@@ -150,7 +151,7 @@ function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, to
 function otherClauses(others: readonly DiagnosedCall[]): readonly string[] {
   const shown = others.slice(0, 2).flatMap(({ call, diagnosis, told }) => {
     const main = mainClause(diagnosis, told)
-    return main === null ? [] : [clauseLine(`also ${subjectOf(call, diagnosis)}: `, main)]
+    return main === null ? [] : [clauseLine(`also ${subjectOf(call, diagnosis)}: `, main, main.rest.length)]
   })
   const rest = others.length - shown.length
   return rest > 0 ? [...shown, `and ${rest} more ${rest === 1 ? 'call' : 'calls'}`] : shown
@@ -164,7 +165,7 @@ function registered({ stage }: Diagnosis, names: readonly string[]): readonly st
 
 function hintsOf({ findings, stage }: Diagnosis, claim: DiagnosisStory['claim']): readonly string[] {
   if (stage === 'grounding') {
-    const names = [...new Set(findings.flatMap((finding) => ('path' in finding ? [assumable(finding.path)] : [])))]
+    const names = [...new Set(findings.flatMap((finding) => ('path' in finding ? [anyPlace(finding.path)] : [])))]
     const list = names
       .slice(0, 3)
       .map((name) => `'${plainText(name, 40)}'`)
@@ -176,11 +177,6 @@ function hintsOf({ findings, stage }: Diagnosis, claim: DiagnosisStory['claim'])
     return ['if names alone are to count: guards: { schema: false }']
   }
   return []
-}
-
-/** As `assume` names it: at any place of a list. */
-function assumable(path: string): string {
-  return path.replaceAll(/\[\d+\]/gu, '[]')
 }
 
 function shortList(names: readonly string[]): string {

@@ -120,20 +120,14 @@ function findingRow({ code, calls, findings }: FindingCount): readonly string[] 
 
 function parameterRow(parameter: ParameterCount): readonly string[] {
   const name = parameter.parameter === '' ? parameter.tool : `${parameter.tool}.${parameter.parameter}`
-  const counts = kinds.filter(([kind]) => parameter[kind] > 0).map(([kind, word]) => `${word} ${parameter[kind]}`)
+  const counts = kinds.filter((kind) => parameter[kind] > 0).map((kind) => `${kind} ${parameter[kind]}`)
   return [beginOf(name, widestParameter), beginOf(counts.join(', '), widestCounts)]
 }
 
 const widestParameter = 40
 const widestCounts = 56
 
-const kinds = [
-  ['missing', 'missing'],
-  ['spurious', 'spurious'],
-  ['drifted', 'drifted'],
-  ['violating', 'refused'],
-  ['ungrounded', 'ungrounded'],
-] as const
+const kinds = ['missing', 'spurious', 'drifted', 'refused', 'ungrounded'] as const
 
 function confusionRow({ called, nearest, name, count }: Confusion): readonly string[] {
   const near = nearest === null ? 'nothing is near' : `nearest ${beginOf(nearest, widestName)}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CallDiagnosis, diagnoseRun } from '../../../src/diagnose/runs/diagnose-run.js'
 import { diagnoseRuns } from '../../../src/diagnose/runs/diagnose-runs.js'
 import type { DiagnosisRates, DiagnosisReport } from '../../../src/diagnose/runs/diagnosis-report.js'
-import type { DiagnosisStage } from '../../../src/diagnose/diagnosis.js'
+import type { DiagnosisFinding, DiagnosisStage } from '../../../src/diagnose/diagnosis.js'
 import type { Run } from '../../../src/run/types.js'
 import { runFrom } from '../../../src/transcripts/run-from.js'
 
@@ -79,7 +79,7 @@ test('every number of a small report', () => {
     ['frobnicate', false, 1, 0],
     ['lookup_order', true, 1, 1],
   ])
-  const refund = { tool: 'issue_refund', missing: 0, spurious: 0, drifted: 0, violating: 0, ungrounded: 0 }
+  const refund = { tool: 'issue_refund', missing: 0, spurious: 0, drifted: 0, refused: 0, ungrounded: 0 }
   expect(report.parameters).toEqual([
     { ...refund, parameter: 'order_id', missing: 1, ungrounded: 1 },
     { ...refund, parameter: 'colour', spurious: 1 },
@@ -87,6 +87,27 @@ test('every number of a small report', () => {
   ])
   expect(JSON.parse(JSON.stringify(report))).toEqual(report)
   expect(Object.isFrozen(report.all.stages.grounding)).toBe(true)
+})
+
+test('a name within a parameter counts by its place', () => {
+  const address = { type: 'object', properties: { city: text, zip: text }, required: ['city'] }
+  const list = { type: 'array', items: address }
+  const inputSchema = { type: 'object', properties: { address, others: list } }
+  const report = diagnoseRuns(
+    [
+      chat([
+        ['move', '{"address":{"town":"A-1"},"others":[{"city":7},{"city":"Refund"},{"city":8}]}'],
+        ['move', '{"others":[{"city":"Oslo"},{"city":"Refund","zip":"order"}]}'],
+      ]),
+    ],
+    { tools: [{ name: 'move', inputSchema }] },
+  )
+  const none = { tool: 'move', missing: 0, spurious: 0, drifted: 0, refused: 0, ungrounded: 0 }
+  expect(report.parameters).toEqual([
+    { ...none, parameter: 'others[].city', refused: 1, ungrounded: 1 },
+    { ...none, parameter: 'address.city', missing: 1 },
+    { ...none, parameter: 'address.town', spurious: 1 },
+  ])
 })
 
 test('a call that nobody can judge counts apart, and in no rate', () => {
@@ -193,19 +214,19 @@ test('every count is what counting by hand gives', () => {
           own.filter((one) => one > 0).length,
         ])
       }
-      for (const { tool, parameter, missing, ungrounded, spurious, drifted, violating } of report.parameters) {
+      for (const { tool, parameter, missing, ungrounded, spurious, drifted, refused } of report.parameters) {
         const having = (code: string): number =>
           calls.filter(
             ({ diagnosis }) =>
               diagnosis.tool === tool &&
-              diagnosis.findings.some((one) => one.code === code && 'parameter' in one && one.parameter === parameter),
+              diagnosis.findings.some((one) => one.code === code && placeOf(one) === parameter),
           ).length
-        expect({ missing, ungrounded, spurious, drifted, violating }).toEqual({
+        expect({ missing, ungrounded, spurious, drifted, refused }).toEqual({
           missing: having('missing-parameter'),
           ungrounded: having('ungrounded-value'),
           spurious: having('spurious-parameter'),
           drifted: having('drifted-parameter'),
-          violating: having('schema-violation'),
+          refused: having('schema-violation'),
         })
       }
       const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
@@ -217,6 +238,11 @@ test('every count is what counting by hand gives', () => {
     { numRuns: 25 },
   )
 })
+
+function placeOf(finding: DiagnosisFinding): string | null {
+  if (!('parameter' in finding)) return null
+  return (finding.path ?? finding.parameter).replaceAll(/\d+(?=\])/gu, '')
+}
 
 function recount(calls: readonly CallDiagnosis[]): DiagnosisRates {
   const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

@@ -136,7 +136,7 @@ test.each([
     sizes: Array.from({ length: 21 }, (_, index) => 1000 + index).map((size) => ({ size, ...rates })),
     findings: [{ code: 'arguments-unreadable', stage: 'structure', findings: 123_456, calls: 123_455 }],
     parameters: many((parameter) => {
-      const counts = { missing: 123_456, spurious: 1, drifted: 1, violating: 123_456, ungrounded: 1 }
+      const counts = { missing: 123_456, spurious: 1, drifted: 1, refused: 123_456, ungrounded: 1 }
       return { tool: long, parameter, ...counts }
     }),
     confusions: many((called) => ({ called, nearest: long, name: 'invented' as const, count: 123_456 })),
