@@ -14,12 +14,14 @@ import { findAbbreviated, findInitials } from './texts/find-abbreviated.js'
 import { findNumbered } from './texts/find-numbered.js'
 import { findLiterally, findWords, soughtText } from './texts/find-words.js'
 import { isComposed } from './texts/is-composed.js'
+import { isPlaceholder } from './texts/is-placeholder.js'
 
 /** What grounds a text; `null` where nothing does. */
 export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
   const { guards, parts } = ask
+  const isNone = (guards.codes && isCodeWord(value, leaf.path)) || (guards.words && isPlaceholder(value, leaf.path))
   return (
-    (guards.codes && isCodeWord(value, leaf.path) ? null : findSpelt(value, leaf, ask)) ??
+    (isNone ? null : findSpelt(value, leaf, ask)) ??
     (guards.enums ? findAllowed(value, leaf, ask) : null) ??
     (guards.numbers ? findNumeral(value, leaf, ask) : null) ??
     (guards.numbers ? firstTelling('numbers', parts, (part) => tellsPhone(value, part.text)) : null) ??
@@ -34,7 +36,7 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
           (part) => findAbbreviated(value, part.names()) ?? findInitials(value, part.text),
         )
       : null) ??
-    (guards.composed && isComposed(value, parts) ? { by: 'composed', exact: false, span: null } : null)
+    (guards.composed && !isNone && isComposed(value, parts) ? { by: 'composed', exact: false, span: null } : null)
   )
 }
 

@@ -1,5 +1,6 @@
 import { currencyNames } from '../codes/currency-names.js'
 import type { Place } from '../place.js'
+import { isPartOfIdentifier } from '../reading/is-part-of-identifier.js'
 import { decimalComma } from './decimal-comma.js'
 import { isInIdentifier } from './in-identifier.js'
 import type { Token } from './tokens-of.js'
@@ -21,6 +22,8 @@ export function readDigits(text: string, { text: run, start, end }: Token): read
   if (run === '00' && text[start - 1] === ':') return []
   const exponent = exponentAt(text, end)
   if (isInWord(text, start, end, exponent) || isInIdentifier(text, start, end)) return []
+  // What letters and a joiner before it make of it was asked.
+  if (!/\p{L}-$/u.test(text.slice(Math.max(0, start - 2), start)) && isPartOfIdentifier(text, start, end)) return []
   const lead = leadOf(text, start)
   const decimal = lead.isPoint ? null : decimalComma(text, run, start, end)
   if (decimal !== null) return numeral(lead.sign + decimal, lead.start, end)

@@ -1,4 +1,5 @@
 import { isWhole } from '../reading/boundary.js'
+import { isPartOfGroups } from '../reading/is-part-of-groups.js'
 import { isPartOfIdentifier } from '../reading/is-part-of-identifier.js'
 import { inSmall } from '../reading/in-small.js'
 import { once } from '../reading/once.js'
@@ -33,9 +34,13 @@ export function findLiterally(asked: SoughtText, { text, lower, isKey }: PartRea
     const end = start + sought.length
     if (isExact && text.slice(start, end) !== value) continue
     if (!asked.isKey && isKey(start, end)) continue
-    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end)) return { start, end }
+    if (standsAlone(text, start, end)) return { start, end }
   }
   return null
+}
+
+function standsAlone(text: string, start: number, end: number): boolean {
+  return isWhole(text, start, end) && !isPartOfIdentifier(text, start, end) && !isPartOfGroups(text, start, end)
 }
 
 /**
@@ -70,6 +75,10 @@ interface Spelling {
   readonly isInflected: boolean
   /** Whether it was written in small, as no name is. */
   readonly isSmall: boolean
+  /** Whether it was written without a space. */
+  readonly isCompounded: boolean
+  /** Whether it is a web address with its scheme, of which no part is left out. */
+  readonly isAddress: boolean
 }
 
 function spell(value: string): readonly Spelling[] {
@@ -79,14 +88,18 @@ function spell(value: string): readonly Spelling[] {
     .trim()
     .replace(/^https?:\/\/(?:www\.)?|^www\.|^\.\//iu, '')
     .replace(/(?<=[\p{L}\p{N}])\/$/u, '')
-  const isSmall = !/\p{Lu}/u.test(value)
+  const kind = {
+    isSmall: !/\p{Lu}/u.test(value),
+    isCompounded: !/\s/u.test(value.trim()),
+    isAddress: /^[a-z]+:\/\//iu.test(value.trim()),
+  }
   const plain = [bare, streetOf(bare)].map((text) => squash(text).text)
   const forms = [...plain, ...(/[a-z][A-Z]/u.test(bare) ? [squash(bare, true).text] : [])]
   return [...new Set(forms)]
     .filter((text) => text !== '' && !/^-?\d[\d.,]*$/u.test(text)) // Where the writing of a number matters, numbers are asked.
     .flatMap((text) => [
-      { text, isInflected: false, isSmall },
-      ...inflected(text).map((form) => ({ text: form, isInflected: true, isSmall })),
+      { ...kind, text, isInflected: false },
+      ...inflected(text).map((form) => ({ ...kind, text: form, isInflected: true })),
     ])
 }
 
@@ -119,7 +132,7 @@ const streets: ReadonlyMap<string, string> = new Map(
 )
 
 function findSquashed(
-  { text: sought, isInflected, isSmall }: Spelling,
+  { text: sought, isInflected, isSmall, isCompounded, isAddress }: Spelling,
   { text, isKey }: PartReading,
   { text: plain, starts }: Squashed,
 ): Place | null {
@@ -132,9 +145,19 @@ function findSquashed(
     if (starts[index + sought.length] === last && plain[index + sought.length] !== ' ') continue
     if (/^[\u1160-\u11ff]/u.test(text.slice(end, end + 1))) continue
     if (isInflected && isNamed(text, start, end, isSmall)) continue
-    if (isWhole(text, start, end) && !isPartOfIdentifier(text, start, end) && !isKey(start, end)) return { start, end }
+    if (isCompounded && joinsTwo(text.slice(start, end))) continue
+    if (isAddress && /^[^\s"'<>]*[\p{L}\p{N}]/u.test(text.slice(end, end + longestStep))) continue
+    if (standsAlone(text, start, end) && !isKey(start, end)) return { start, end }
   }
   return null
+}
+
+/** More than what may part two steps of an address. */
+const longestStep = 8
+
+/** Whether two identifiers stand there, such as `A-1 B-2`, which are not one. */
+function joinsTwo(told: string): boolean {
+  return told.split(/[\s,;]+/u).filter((word) => /^\p{L}+[-/.]?\d/u.test(word)).length > 1
 }
 
 /** Whether the last word that stands there is a name, by its capital; one in small may be meant where a sentence begins. */

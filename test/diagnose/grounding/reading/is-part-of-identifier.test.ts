@@ -21,6 +21,15 @@ test.each([
   'order-[123]',
   'Covid-[19]',
   'x'.repeat(100) + ' BK-[7]',
+  'BK-[7 and] more',
+  'see [me, BK]-7',
+  'order 2024-[0001]',
+  'order [4471]-B',
+  'id 3f2a-[9b1c]-77de',
+  'SO.[1001.7]',
+  'ann.[moss@x.io]',
+  'ann@[x.io], please',
+  '[https://x.io]/o/9',
 ])('%j is a part', (marked) => {
   expect(asked(marked)).toBe(true)
 })
@@ -41,6 +50,15 @@ test.each([
   'from 2026-[03]-30',
   'see [reports]/2024',
   '[and]/or',
+  'https://[x.io]/o/9',
+  'https://x.io/[o]/9',
+  'https://x.io/[o/9]?q=1',
+  'https://x.io/o/9?q=[1].',
+  'mailto:[ann@x.io]',
+  'pages [10]-20',
+  'from [5kg]-10kg',
+  'RS.[500]',
+  'USD-[500]',
   '[Oslo]',
   '',
 ])('%j is none', (marked) => {
