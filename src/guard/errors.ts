@@ -1,3 +1,5 @@
+import { inline } from '../json/inline.js'
+
 /** What a caller did wrong with a guard, a trace or a sink, as `code` says. */
 export class GuardError extends TypeError {
   readonly code: string
@@ -8,4 +10,57 @@ export class GuardError extends TypeError {
     // Not enumerable, so that Vitest prints the sentence alone.
     Object.defineProperty(this, 'code', { enumerable: false })
   }
+}
+
+/** An id that is no line of text. */
+export function badTraceId(id: unknown): GuardError {
+  return new GuardError('trace-id', `withTrace() takes one line of text as the id of a trace, but got ${inline(id)}`)
+}
+
+export function badTraceOptions(problem: string): GuardError {
+  return new GuardError('trace-options', `withTrace() ${problem}`)
+}
+
+/** What is asked inside a trace only. */
+export function noTrace(asked: string): GuardError {
+  return new GuardError('no-trace', `${asked} needs a trace: call it within withTrace(id, () => …)`)
+}
+
+export function badSinkOptions(problem: string): GuardError {
+  return new GuardError('sink-options', problem)
+}
+
+/** The disk took a part of a line only. */
+export function sinkShort(file: string): GuardError {
+  return new GuardError('sink-short', `${file} took only a part of a record. Is the disk full? The next record begins a new line.`)
+}
+
+export function badRunsOptions(problem: string): GuardError {
+  return new GuardError('runs-options', `runsFrom() ${problem}`)
+}
+
+/** A log without records: whatever is claimed of each of its runs would hold. */
+export function noRecords(): GuardError {
+  return new GuardError('records-none', 'runsFrom() got no records. Does the guard write to the sink that you read?')
+}
+
+/** Something in a log that no guard wrote. */
+export function noRecord(shown: string, line: number, cause?: unknown): GuardError {
+  return new GuardError(
+    'record-unknown',
+    `line ${line} is no record of a guard: ${shown}. Take it out, or, where it is the beginning of one, its writer was killed.`,
+    ...(cause === undefined ? [] : [{ cause }]),
+  )
+}
+
+export function damagedRecord(field: string, problem: string, line: number): GuardError {
+  return new GuardError('record-damaged', `line ${line} is a damaged record: ${field} ${problem}`)
+}
+
+/** One execution has one end. */
+export function recordTwice(execution: string, first: number, second: number): GuardError {
+  return new GuardError(
+    'record-twice',
+    `lines ${first} and ${second} are records of one execution, ${execution}, and differ. Are ids handed in that are not unique?`,
+  )
 }

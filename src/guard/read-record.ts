@@ -1,0 +1,76 @@
+import { inline } from '../json/inline.js'
+import { isObject } from '../json/is-object.js'
+import { damagedRecord, noRecord } from './errors.js'
+import type { GuardRecord } from './record.js'
+
+/** Takes a value for a record, once it is seen to be one: an object, or the line of JSON that a sink made of it. */
+export function readRecord(value: unknown, line: number): GuardRecord {
+  const record = typeof value === 'string' ? parseLine(value, line) : value
+  if (!isObject(record) || record['callsheet'] !== 'guard') throw noRecord(inline(record, 80), line)
+  if (record['version'] !== 1) {
+    throw damagedRecord('version', `is ${inline(record['version'])}, and only 1 is known here`, line)
+  }
+  for (const [field, needs, isRight] of fields) {
+    if (!isRight(record[field], record)) {
+      throw damagedRecord(field, `has to be ${needs}, but is ${inline(record[field] ?? null, 80)}`, line)
+    }
+  }
+  return record as unknown as GuardRecord // every field that is read was looked at
+}
+
+function parseLine(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw noRecord(inline(text, 80), line, error)
+  }
+}
+
+type Check = (value: unknown, record: Readonly<Record<string, unknown>>) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isName: Check = (value) => typeof value === 'string' && value !== ''
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 1
+const isTextOrNull: Check = (value) => value === null || value === undefined || typeof value === 'string'
+
+const statuses: ReadonlySet<unknown> = new Set([
+  'success',
+  'json_parse_error',
+  'schema_validation_error',
+  'blocked',
+  'execution_failure',
+])
+const causes: ReadonlySet<unknown> = new Set(['transient', 'logical', 'unknown', null, undefined])
+
+// What is told of a field that a warehouse left out, since it is `null`, is the same as that it is `null`.
+const fields: readonly (readonly [name: string, needs: string, isRight: Check])[] = [
+  ['phase', '"started" or "ended"', (phase) => phase === 'started' || phase === 'ended'],
+  ['execution_id', 'a text', isName],
+  ['trace_id', 'a text', isText],
+  ['step', 'a whole number from 1', isCount],
+  ['attempt', 'a whole number from 1', isCount],
+  ['tool', 'a text', isName],
+  ['raw_args', 'a text', isText],
+  ['started_at', 'a text', isText],
+  ['call_id', 'a text or null', isTextOrNull],
+  ['model', 'a text or null', isTextOrNull],
+  ['told', 'a text or null', isTextOrNull],
+  ['blocked_by', 'a text or null', isTextOrNull],
+  ['cause', '"transient", "logical", "unknown" or null', (cause) => causes.has(cause)],
+  ['error', 'an object with a name and a message, or null', (error) => error === null || error === undefined || isError(error)],
+  ['errors', 'a list of what is wrong', (errors) => Array.isArray(errors) && errors.every(isPayloadError)],
+  [
+    'status',
+    `null while started, else one of ${[...statuses].map((status) => JSON.stringify(status)).join(', ')}`,
+    (status, { phase }) => (phase === 'started' ? status === null || status === undefined : statuses.has(status)),
+  ],
+]
+
+function isError(value: unknown): boolean {
+  return isObject(value) && typeof value['name'] === 'string' && typeof value['message'] === 'string'
+}
+
+function isPayloadError(value: unknown): boolean {
+  return isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
+}

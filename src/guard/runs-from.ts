@@ -1,0 +1,65 @@
+import { readTools } from '../tool/read-tools.js'
+import { buildFrom } from '../transcripts/build-from.js'
+import type { Run } from '../run/types.js'
+import { badRunsOptions, noRecords } from './errors.js'
+import { gatherTraces, type TraceRecords } from './gather-traces.js'
+import type { GuardRecord } from './record.js'
+import { traceTranscript } from './trace-transcript.js'
+
+/** Options of {@link runsFrom}. */
+export interface RunsFromOptions {
+  /** The tools that exist, as `callsheet({ tools })` takes them: what a call is judged by that was never refused. */
+  readonly tools?: unknown
+}
+
+/**
+ * Makes runs of the records of guarded tools, one for each trace, in the order of their first record; `run.trace` is its id.
+ * Records may come in any order and more than once: as objects, or as lines of JSON, of which blank ones are left out.
+ *
+ * A run of records shows each call, what ran, what came of it and what the model was told. It shows neither what else the
+ * model was sent or said, nor which calls it asked for in one turn: each has a turn of its own. A tool that was entered and
+ * has no end, since its process was, is `open`.
+ *
+ * | status of the record      | outcome of the call                                               |
+ * | ------------------------- | ----------------------------------------------------------------- |
+ * | `success`                 | `ok`                                                              |
+ * | `json_parse_error`        | `invalid-json`                                                    |
+ * | `schema_validation_error` | `invalid-args`                                                    |
+ * | `blocked`                 | `blocked`; `unknown-tool` where it was blocked by `unknown-tool`  |
+ * | `execution_failure`       | `threw`, with its cause as `failure` of the execution             |
+ *
+ * @example
+ * ```ts
+ * const runs = runsFrom(readFileSync('records.jsonl', 'utf8').split('\n'))
+ * ```
+ *
+ * @throws GuardError `records-none` where there is none, `record-unknown` for what is no record, `record-damaged`, and
+ * `record-twice` where two that differ are of one execution: with the number of the line, from 1
+ */
+export function runsFrom(records: Iterable<GuardRecord | unknown>, options: RunsFromOptions = {}): readonly Run[] {
+  const known = toolsOf(records, options)
+  const traces = gatherTraces(records)
+  if (traces.length === 0) throw noRecords()
+  return traces.map((trace) => withModels(buildFrom('guard records', traceTranscript(trace), { known, failed: null }), trace))
+}
+
+function toolsOf(records: unknown, options: RunsFromOptions): ReturnType<typeof readTools> | null {
+  if (typeof records !== 'object' || records === null || !(Symbol.iterator in records)) {
+    throw badRunsOptions('takes a list of records, or of lines of JSON')
+  }
+  if (typeof options !== 'object' || options === null) throw badRunsOptions('takes options { tools }')
+  const unknown = Object.keys(options).find((name) => name !== 'tools')
+  if (unknown !== undefined) throw badRunsOptions(`has no option ${JSON.stringify(unknown)}; there is tools`)
+  return options.tools === undefined ? null : readTools(options.tools)
+}
+
+/** A transcript has one model; an agent may change it between two calls. */
+function withModels(run: Run, { calls }: TraceRecords): Run {
+  const models = calls.map(([first]) => first.model ?? '')
+  if (models.every((model) => model === models[0])) return run
+  // The request behind the last call, which carries its result, is to the same model.
+  const requests = run.requests.map((request, index) =>
+    Object.freeze({ ...request, model: models[index] ?? models.at(-1) ?? '' }),
+  )
+  return Object.freeze({ ...run, requests: Object.freeze(requests) })
+}
