@@ -2,6 +2,7 @@ import { partialRatio } from '../../text/partial-ratio.js'
 import type { Ask } from './ask.js'
 import { isCodeWord } from './codes/is-code-word.js'
 import { tellsCode } from './codes/tells-code.js'
+import { tellsUnit } from './codes/tells-unit.js'
 import { findAllowed } from './find-allowed.js'
 import { findDate } from './find-date.js'
 import { type Found, firstTelling } from './found.js'
@@ -19,7 +20,9 @@ import { isPlaceholder } from './texts/is-placeholder.js'
 /** What grounds a text; `null` where nothing does. */
 export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
   const { guards, parts } = ask
-  const isNone = (guards.codes && isCodeWord(value, leaf.path)) || (guards.words && isPlaceholder(value, leaf.path))
+  const isNone =
+    (guards.codes && isCodeWord(value, leaf.path)) ||
+    (guards.words && isPlaceholder(value, leaf.path) && !isQuoted(value, ask))
   return (
     (isNone ? null : findSpelt(value, leaf, ask)) ??
     (guards.enums ? findAllowed(value, leaf, ask) : null) ??
@@ -27,7 +30,9 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
     (guards.numbers ? firstTelling('numbers', parts, (part) => tellsPhone(value, part.text)) : null) ??
     (guards.words ? firstTelling('words', parts, (part) => findNumbered(value, part.text)) : null) ??
     (guards.dates ? findDate(value, leaf, ask) : null) ??
-    (guards.codes ? firstTelling('codes', parts, (part) => tellsCode(value, part.text)) : null) ??
+    (guards.codes
+      ? firstTelling('codes', parts, (part) => tellsCode(value, part.text) ?? tellsUnit(value, part.text))
+      : null) ??
     // In long texts there are names for any code.
     (guards.abbreviations
       ? firstTelling(
@@ -38,6 +43,17 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
       : null) ??
     (guards.composed && !isNone && isComposed(value, parts) ? { by: 'composed', exact: false, span: null } : null)
   )
+}
+
+/** What stands in quotes is a value, whatever it says. */
+function isQuoted(value: string, { parts }: Ask): boolean {
+  const sought = soughtText(value)
+  return parts.some((part) => {
+    const places = Array.from(part.lower.matchAll(/["'\u0060“‘]([^"'\u0060”’]{1,60})["'\u0060”’]/gu))
+    return places.some(
+      ({ 0: told, 1: inner, index }) => inner === sought.lower && !part.isKey(index, index + told.length),
+    )
+  })
 }
 
 /** As it was told. A number that is written as a text is none that only stands in a date: it must be told as a number. */

@@ -38,6 +38,7 @@ test.each<ToldCase>([
   ['Refund my last order', 'last', 'order_id'],
   ['Refund my last order', 'last order', 'orderNumber'],
   ['Cancel the current booking', 'current', 'booking_reference'],
+  ['Cancel it', 'current', 'order_id', { context: [{ current: 'A-1' }] }],
 ])('%j does not tell %j (%s)', (...asked) => {
   expect(stageOf(asked)).toBe('grounding')
 })
@@ -66,6 +67,8 @@ test.each<ToldCase>([
   ['Where is order A-1?', 'order A-1', 'order_id'],
   ['take the plan basic', 'basic', 'plan_id'],
   ['the code ORDER', 'ORDER', 'promo_code'],
+  ["the id is 'latest_order'", 'latest_order', 'order_id'],
+  ['Cancel it', 'current', 'order_id', { context: [{ id: 'current' }] }],
   ['two bags', 'two', 'number_of_bags'],
   ['in Italian', 'it', 'language_code'],
 ])('%j tells %j (%s)', (...asked) => {

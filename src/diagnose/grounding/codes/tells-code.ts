@@ -13,12 +13,12 @@ import { isUsualRegion, regionAdjectives } from './regions.js'
  * `€`, `fr` by `French`, `US` by `the United States`, `US dollars` by `USD`.
  *
  * The value itself is not looked for, unless it is a word of English, too: `it` is told in quotes or as `IT`. A name that several currencies share tells the most usual one: `dollars` tell USD, and
- * no AUD. The region of a language is told by a name, or is a usual one of the language.
+ * no AUD. The region of a language is told by a name, or is a usual one of the language. With a kind, nothing of another one is told.
  */
-export function tellsCode(value: string, text: string): Place | null {
+export function tellsCode(value: string, text: string, kind: CodeKind | null = null): Place | null {
   if (value.length > LONGEST) return null
   const name = value.trim().toLowerCase()
-  const found = groupsOf(name)
+  const found = groupsOf(name).filter((group) => kind === null || group.kind === kind)
   if (found.length === 0 && !tag.test(name)) return null
   const plain = unescaped(text)
   for (const group of found) {
@@ -46,8 +46,11 @@ function tellsTag(value: string, text: string): Place | null {
   return names.length === 0 || first(namedPlaces(text, names, '')) === null ? null : place
 }
 
+/** What a code is one of. */
+export type CodeKind = 'currency' | 'language' | 'country'
+
 interface Group {
-  readonly kind: 'currency' | 'language' | 'country'
+  readonly kind: CodeKind
   /** As the standard writes it. */
   readonly code: string
   readonly names: readonly string[]
