@@ -1,0 +1,46 @@
+import { byNumber } from './by-number.js'
+import type { CallFacts } from './call-facts.js'
+import { entryOf } from './entry-of.js'
+import type { FieldFailures } from './trajectory-metrics.js'
+
+/** Errors that tell of a field without its name. */
+export interface Unnamed {
+  count: number
+  /** The shortest; of several, the first in the order of code units. */
+  example: string
+}
+
+/** What schemas refused, and what the model was told about it. */
+export interface FailureTally {
+  add(facts: CallFacts): void
+  fields(): readonly FieldFailures[]
+  /** By tool. */
+  readonly unnamed: ReadonlyMap<string, Readonly<Unnamed>>
+}
+
+export function failureTally(): FailureTally {
+  const fields = new Map<string, Map<string, { calls: number; noJson: number }>>()
+  const unnamed = new Map<string, Unnamed>()
+  return {
+    add({ tool, fields: broken, isJson, unnamed: text }) {
+      for (const field of broken) {
+        const ofTool = entryOf(fields, tool, () => new Map<string, { calls: number; noJson: number }>())
+        const counts = entryOf(ofTool, field, () => ({ calls: 0, noJson: 0 }))
+        counts.calls += 1
+        if (!isJson) counts.noJson += 1
+      }
+      if (text === null) return
+      const errors = entryOf(unnamed, tool, () => ({ count: 0, example: text }))
+      errors.count += 1
+      const { example } = errors
+      if (text.length < example.length || (text.length === example.length && text < example)) errors.example = text
+    },
+    fields: () =>
+      byNumber(
+        [...fields].flatMap(([tool, ofTool]) => [...ofTool].map(([field, counts]) => ({ tool, field, ...counts }))),
+        ({ calls }) => calls,
+        ({ tool, field }) => [tool, field],
+      ),
+    unnamed,
+  }
+}
