@@ -11,7 +11,7 @@ inScratch((folder) => {
   install(folder, { callsheet: `file:${tarball}`, ...versionsOf(packages) })
   copyTests(folder, examples)
   const env = { CI: 'true' }
-  run(bin('tsc'), ['-p', folder])
+  run(bin('tsc'), ['-p', folder, '--singleThreaded'])
   run(join(folder, 'node_modules/.bin/vitest'), ['run'], { cwd: folder, env })
   run('node', ['examples/refund-agent/demo.mjs'], { cwd: folder, env })
 })
