@@ -1,0 +1,88 @@
+import { alignGroups } from '../../match/calls/align-groups.js'
+import { alignList } from '../../match/calls/align-list.js'
+import { readArgsRule } from '../../match/calls/args-rule.js'
+import type { CallPair } from '../../match/calls/call-match.js'
+import { type CallStatus, type Question, questionOf } from '../../match/calls/question.js'
+import { type Attempt, isSuccess } from '../../match/attempts.js'
+import { isSingleStep, leavesOf, singleCall, type StepNode } from '../../match/step-node.js'
+import type { ReadPlan } from './read-plan.js'
+
+/** Which calls are which steps. */
+export interface PlanAlignment {
+  /** By index of the leaves and of the attempts; in the order of the plan. */
+  readonly pairs: readonly CallPair[]
+  /** Leaves that are needed and have no call, as often as they have none. */
+  readonly unmet: readonly number[]
+  /** How many needed leaves have a call. */
+  readonly made: number
+  /** How many pairs there would be in any order. */
+  readonly inAnyOrder: number
+  readonly fits: Question['fits']
+}
+
+const exactly = readArgsRule({}, () => null)
+
+/** Aligns calls with a plan so that as many as can be are steps in its order. Of plain lists: a longest common subsequence. */
+export function alignWithPlan(
+  { nodes, leaves }: ReadPlan,
+  attempts: readonly Attempt[],
+  status: CallStatus,
+): PlanAlignment {
+  const question = withAllowances(
+    questionOf(
+      leaves.map(({ step }) => step),
+      attempts,
+      status,
+      exactly,
+      true,
+    ),
+    leaves,
+  )
+  const isList = nodes.every(isSingleStep)
+  const { pairs, unmet } = isList ? alignList(question, 'in-order', true) : alignGroups(nodes, question, 'in-order', true)
+  // What is whole in order is so in any.
+  const isWhole = pairs.length === attempts.length
+  const anyOrder = isWhole ? pairs : pairsInAnyOrder(nodes, question, isList)
+  return { pairs, unmet, made: madeOf(nodes, pairs), inAnyOrder: anyOrder.length, fits: question.fits }
+}
+
+/** A failure that `retry` allows for is any call that did not succeed. */
+function withAllowances(question: Question, leaves: ReadPlan['leaves']): Question {
+  if (!leaves.some(({ isAllowance }) => isAllowance)) return question
+  return {
+    ...question,
+    fits(leaf, call) {
+      const attempt = question.attempts[call]
+      const { step, isAllowance } = leaves[leaf] ?? {}
+      if (isAllowance !== true) return question.fits(leaf, call)
+      return attempt !== undefined && attempt.tool === step?.tool && !isSuccess(attempt)
+    },
+  }
+}
+
+function pairsInAnyOrder(nodes: readonly StepNode[], question: Question, isList: boolean): readonly CallPair[] {
+  if (isList) return alignList(question, 'any', true).pairs
+  return alignGroups(nodes.map(withoutOrder), question, 'any', true).pairs
+}
+
+function withoutOrder(node: StepNode): StepNode {
+  if (isSingleStep(node)) return node
+  if ('step' in node) return { ...node, step: withoutOrder(node.step) }
+  const steps = node.steps.map(withoutOrder)
+  return node.group === 'ordered' ? { group: 'any-order', steps } : { ...node, steps }
+}
+
+/** How many of the calls are needed: not those of what may be left out, nor more than the least that is to come. */
+function madeOf(nodes: readonly StepNode[], pairs: readonly CallPair[]): number {
+  const calls = new Map<number, number>()
+  for (const { expected } of pairs) calls.set(expected, (calls.get(expected) ?? 0) + 1)
+  let leaf = 0
+  const made = (node: StepNode, around: number): number => {
+    if (isSingleStep(node)) return calls.get(leaf++) ?? 0
+    if ('steps' in node) return node.steps.reduce((sum, step) => sum + made(step, around), 0)
+    if (node.min > 0 && singleCall(node.step) === null) return made(node.step, around * node.min)
+    const all = leavesOf(node.step).reduce((sum) => sum + (calls.get(leaf++) ?? 0), 0)
+    return Math.min(all, node.min * around)
+  }
+  return nodes.reduce((sum, node) => sum + made(node, 1), 0)
+}
