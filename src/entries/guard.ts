@@ -1,5 +1,15 @@
 export type { Clock, Ids } from '../guard/clock.js'
 export { GuardError } from '../guard/errors.js'
+export { guard } from '../guard/guard.js'
+export type {
+  Approval,
+  GuardedCall,
+  GuardOptions,
+  Requirement,
+  ResultStore,
+  Retry,
+  ToolPolicy,
+} from '../guard/options.js'
 export type { BlockedBy, GuardRecord, GuardStatus, PayloadError, Sink } from '../guard/record.js'
 export { runsFrom, type RunsFromOptions } from '../guard/runs-from.js'
 export { cloudLogSink, type CloudLogOptions } from '../guard/sinks/cloud-log.js'

@@ -1,4 +1,5 @@
 import { inline } from '../json/inline.js'
+import { nearest } from '../text/nearest.js'
 
 /** What a caller did wrong with a guard, a trace or a sink, as `code` says. */
 export class GuardError extends TypeError {
@@ -32,7 +33,10 @@ export function badSinkOptions(problem: string): GuardError {
 
 /** The disk took a part of a line only. */
 export function sinkShort(file: string): GuardError {
-  return new GuardError('sink-short', `${file} took only a part of a record. Is the disk full? The next record begins a new line.`)
+  return new GuardError(
+    'sink-short',
+    `${file} took only a part of a record. Is the disk full? The next record begins a new line.`,
+  )
 }
 
 export function badRunsOptions(problem: string): GuardError {
@@ -63,4 +67,56 @@ export function recordTwice(execution: string, first: number, second: number): G
     'record-twice',
     `lines ${first} and ${second} are records of one execution, ${execution}, and differ. Are ids handed in that are not unique?`,
   )
+}
+
+export function badGuardOptions(problem: string): GuardError {
+  return new GuardError('guard-options', `guard() ${problem}`)
+}
+
+/** A name of a tool that is not there. */
+export function unknownGuarded(place: string, name: string, names: readonly string[]): GuardError {
+  const meant = nearest(name, names)
+  const hint = meant === null ? `The tools are ${names.join(', ')}.` : `Did you mean ${meant}?`
+  return new GuardError('tool-unknown', `guard() ${place} names ${inline(name)}, but there is no such tool. ${hint}`)
+}
+
+/** Tools whose payloads nobody could judge. */
+export function noSchemas(names: readonly string[]): GuardError {
+  return new GuardError(
+    'no-schema',
+    `guard() has no schema for ${names.join(', ')}. Hand it in, guard(tools, { schemas: { ${names[0]}: schema } }), or say that it has none: { unchecked: ${JSON.stringify(names)} }.`,
+  )
+}
+
+export function nothingToGuard(): GuardError {
+  return new GuardError(
+    'nothing-to-guard',
+    'guard() was given tools of which none has a function: there is nothing to guard.',
+  )
+}
+
+export function alreadyGuarded(): GuardError {
+  return new GuardError(
+    'already-guarded',
+    'guard() was given tools that are guarded already: every call would be recorded twice.',
+  )
+}
+
+export function notGuarded(asked: string): GuardError {
+  return new GuardError('not-guarded', `${asked} takes what guard() returned.`)
+}
+
+/** So many calls are none of one run. */
+export function tooManySteps(trace: string, steps: number, most: number): GuardError {
+  return new GuardError(
+    'trace-too-long',
+    `the trace ${inline(trace)} has ${steps} calls, and a run has at most ${most}. Is one id handed to withTrace() for many runs?`,
+  )
+}
+
+/** A tool that its policy does not wait for any longer. */
+export function toolTooSlow(tool: string, milliseconds: number): Error {
+  const error = new GuardError('timeout', `${tool} took longer than ${milliseconds} ms`)
+  error.name = 'TimeoutError'
+  return error
 }

@@ -1,0 +1,19 @@
+import type { Maybe, Outcome } from './after.js'
+
+/** What comes of work within so many milliseconds, else `late`. The work goes on: nobody can stop it, and what comes of it later is dropped. */
+export function withinDeadline(outcome: Maybe<Outcome>, milliseconds: number, late: () => Outcome): Maybe<Outcome> {
+  if (!(outcome instanceof Promise)) return outcome
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(late()), milliseconds)
+    void outcome.then((done) => {
+      clearTimeout(timer)
+      resolve(done)
+    })
+  })
+}
+
+/** Lets time pass. */
+export function pause(milliseconds: number): Maybe<undefined> {
+  if (milliseconds <= 0) return undefined
+  return new Promise((resolve) => void setTimeout(() => resolve(undefined), milliseconds))
+}

@@ -1,0 +1,53 @@
+import { findTools, refuseDuplicates } from '../tool/find-tools.js'
+import { type AnyObject, isObject } from '../tool/is-object.js'
+import { knownTool } from '../tool/read-tools.js'
+import { isMcpClient } from '../tool/wrap-mcp.js'
+import { alreadyGuarded, nothingToGuard } from './errors.js'
+import type { GuardOptions } from './options.js'
+import { readGuardOptions } from './read-options.js'
+import { guardMcp } from './wrap/guard-mcp.js'
+import { guardSet } from './wrap/guard-set.js'
+import { isGuarded, rememberGuarding } from './wrap/guarded.js'
+
+/**
+ * Stands between a model and its tools: reads each payload, holds it to the tool's schema, asks the policies, runs the tool, records
+ * what became of it, and tells the model of what is wrong so that it can mend it. The tools come back in the same shape, for the
+ * agent to use in their place; whatever `sheet.wrap` takes can be guarded.
+ *
+ * In a test the sheet goes underneath, `guard(sheet.wrap(tools), options)`, so that it sees what was run, and not what was stopped.
+ *
+ * @example
+ * ```ts
+ * const sink = memorySink()
+ * const guarded = guard(tools, {
+ *   sink,
+ *   policies: { issue_refund: { requires: { tool: 'lookup_order', by: 'order_id' }, limit: 1 } },
+ * })
+ * await withTrace(() => runAgent(client, guarded))
+ * ```
+ *
+ * @throws GuardError for an option, a policy or a tool that is not known, a tool without a schema, tools that are guarded already
+ */
+export function guard<T>(tools: T, options: GuardOptions): T {
+  if (isGuarded(tools)) throw alreadyGuarded()
+  const { guarded, guarding } = isMcpClient(tools) ? guardClient(tools, options) : guardTools(tools, options)
+  rememberGuarding(guarded, guarding)
+  // A stand-in has the type of what it stands for.
+  return guarded as T
+}
+
+type Guarded = { readonly guarded: object; readonly guarding: ReturnType<typeof readGuardOptions> }
+
+function guardClient(client: AnyObject, options: GuardOptions): Guarded {
+  const guarding = readGuardOptions(options, null)
+  return { guarded: guardMcp(client, guarding), guarding }
+}
+
+function guardTools(tools: unknown, options: GuardOptions): Guarded {
+  const found = findTools(tools)
+  refuseDuplicates(found)
+  const withBody = found.filter(({ kind }) => kind !== 'inert')
+  if (withBody.length === 0 || !isObject(tools)) throw nothingToGuard()
+  const guarding = readGuardOptions(options, withBody.map(knownTool))
+  return { guarded: guardSet(tools, found, guarding), guarding }
+}

@@ -1,0 +1,129 @@
+import { inline } from '../json/inline.js'
+import { isFunction, isObject } from '../tool/is-object.js'
+import { readTools } from '../tool/read-tools.js'
+import type { KnownTool } from '../tool/tool-spec.js'
+import { defaultClock, defaultIds, warn } from './defaults.js'
+import { badGuardOptions, noSchemas, unknownGuarded } from './errors.js'
+import type { GuardOptions } from './options.js'
+import { readPolicy } from './read-policy.js'
+import { refuseUnknownKeys } from './refuse-unknown-keys.js'
+import type { Sink } from './record.js'
+import { readRules } from './redact.js'
+import type { Guarding, ToolSetup } from './tool-setup.js'
+import { stateSource } from './state-source.js'
+
+const optionKeys = [
+  'sink',
+  'trace',
+  'policies',
+  'schemas',
+  'unchecked',
+  'redact',
+  'journal',
+  'cause',
+  'model',
+  'errors',
+  'clock',
+  'ids',
+  'onSinkError',
+] as const satisfies readonly (keyof GuardOptions)[]
+
+/** Checks what a caller wants of a guard. `known` is `null` of an MCP client, whose tools are listed later. */
+export function readGuardOptions(options: unknown, known: readonly KnownTool[] | null): Guarding {
+  const given = requireOptions(options)
+  const ids = given.ids ?? defaultIds
+  const rules = readRules(textsOf(given.redact, 'redact'))
+  if (rules.flat().includes(''))
+    throw badGuardOptions("takes redact as paths such as 'card.number', without an empty part")
+  const guarding: Guarding = {
+    sinks: readSinks(given.sink),
+    clock: given.clock ?? defaultClock,
+    ids,
+    rules,
+    options: given,
+    tools: new Map(),
+    state: stateSource(given.trace, ids),
+    onError: given.onSinkError ?? warn,
+  }
+  for (const setup of setupsOf(given, known)) guarding.tools.set(setup.name, setup)
+  return guarding
+}
+
+function requireOptions(options: unknown): GuardOptions {
+  if (!isObject(options))
+    throw badGuardOptions(`takes options with a sink, { sink: memorySink() }, but got ${inline(options)}`)
+  refuseUnknownKeys(options, optionKeys, 'guard()')
+  for (const key of ['trace', 'cause', 'onSinkError'] as const) {
+    if (options[key] !== undefined && !isFunction(options[key]))
+      throw badGuardOptions(`takes ${key} as a function, but got ${inline(options[key])}`)
+  }
+  const { journal, model, errors, policies } = options
+  if (journal !== undefined && typeof journal !== 'boolean')
+    throw badGuardOptions(`takes journal as true or false, but got ${inline(journal)}`)
+  if (model !== undefined && (typeof model !== 'string' || model === ''))
+    throw badGuardOptions(`takes model as a name, but got ${inline(model)}`)
+  if (errors !== undefined && errors !== 'object' && errors !== 'text')
+    throw badGuardOptions(`takes errors as 'object' or 'text', but got ${inline(errors)}`)
+  if (policies !== undefined && !isObject(policies))
+    throw badGuardOptions(`takes policies as { tool: policy }, but got ${inline(policies)}`)
+  // What was checked above is all that the type says, but for the parts that have a reader of their own.
+  return options as unknown as GuardOptions
+}
+
+function readSinks(sink: unknown): readonly Sink[] {
+  const sinks: readonly unknown[] = Array.isArray(sink) ? sink : [sink]
+  const wrong = sinks.find((each) => !isObject(each) || !isFunction(each['write']))
+  if (sinks.length === 0) throw badGuardOptions('was given no sink: records would go nowhere')
+  if (wrong !== undefined || sinks.includes(undefined)) {
+    throw badGuardOptions(`takes sink as { write(record) }, or a list of them, but got ${inline(wrong)}`)
+  }
+  // Each has the function that makes it one.
+  return sinks as readonly Sink[]
+}
+
+function setupsOf(options: GuardOptions, known: readonly KnownTool[] | null): readonly ToolSetup[] {
+  const schemas = options.schemas === undefined ? [] : readTools(options.schemas)
+  const unchecked = textsOf(options.unchecked, 'unchecked')
+  const policies = options.policies ?? {}
+  // Of an MCP client, what is named here is known by that.
+  const tools = known ?? [
+    ...schemas,
+    ...[...unchecked, ...Object.keys(policies)]
+      .filter((name) => !schemas.some(({ spec }) => spec.name === name))
+      .map(bareTool),
+  ]
+  const names = tools.map(({ spec }) => spec.name)
+  const refuse = (place: string, name: string): void => {
+    if (!names.includes(name)) throw unknownGuarded(place, name, names)
+  }
+  for (const { spec } of schemas) refuse('schemas', spec.name)
+  for (const name of unchecked) refuse('unchecked', name)
+  for (const name of Object.keys(policies)) refuse('policies', name)
+  const setups = tools.map(({ spec, validate }): ToolSetup => {
+    const handed = schemas.find((each) => each.spec.name === spec.name)
+    const policy = readPolicy(spec.name, policies[spec.name] ?? {})
+    for (const { tool } of policy.requires) if (known !== null) refuse(`policies.${spec.name}.requires`, tool)
+    return {
+      name: spec.name,
+      inputSchema: handed?.spec.inputSchema ?? spec.inputSchema,
+      validate: unchecked.includes(spec.name) ? null : (handed?.validate ?? validate),
+      ...policy,
+    }
+  })
+  const without = setups.filter(({ name, validate }) => validate === null && !unchecked.includes(name))
+  if (known !== null && without.length > 0) throw noSchemas(without.map(({ name }) => name))
+  for (const { validate } of setups) validate?.({})
+  return setups
+}
+
+function bareTool(name: string): KnownTool {
+  return { spec: { name, description: null, inputSchema: null }, validate: null }
+}
+
+function textsOf(value: unknown, key: string): readonly string[] {
+  if (value === undefined) return []
+  if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) {
+    throw badGuardOptions(`takes ${key} as a list of texts, but got ${inline(value)}`)
+  }
+  return value.map(String)
+}

@@ -1,0 +1,154 @@
+import { toTagged } from '../json/tagged.js'
+import { recordError } from '../run/recorded-error.js'
+import type { FailureCause } from '../run/types.js'
+import { type Maybe, type Outcome, outcomeOf } from './after.js'
+import type { BlockedBy, GuardRecord, GuardStatus, PayloadError } from './record.js'
+import { type Redactor, redactorOf } from './redact.js'
+import type { Guarding } from './tool-setup.js'
+import type { TraceState } from './trace/trace-state.js'
+import { currentSpan } from './trace/trace-state.js'
+
+/** What became of one attempt. */
+export interface Ended {
+  readonly status: GuardStatus
+  readonly errors?: readonly PayloadError[]
+  readonly blockedBy?: BlockedBy
+  readonly cause?: FailureCause
+  readonly thrown?: { readonly error: unknown }
+  readonly result?: { readonly value: unknown }
+  readonly told: string | null
+}
+
+/** Writes the records of one call. */
+export class Recording {
+  readonly trace: string
+  readonly step: number
+  readonly #guarding: Guarding
+  readonly #redactor: Redactor | null
+  readonly #head: Pick<GuardRecord, 'tool' | 'call_id' | 'model' | 'raw_args' | 'trace_id' | 'parent_span_id' | 'step'>
+
+  constructor(
+    guarding: Guarding,
+    state: TraceState | null,
+    call: { tool: string; callId: string | null; raw: string },
+  ) {
+    this.#guarding = guarding
+    this.#redactor = guarding.rules.length === 0 ? null : redactorOf(guarding.rules, call.tool)
+    this.trace = state?.trace.id ?? guarding.ids.trace()
+    this.step = state?.nextStep() ?? 1
+    this.#head = {
+      trace_id: this.trace,
+      parent_span_id: guarding.options.trace === undefined ? currentSpan() : (state?.trace.spanId ?? null),
+      step: this.step,
+      tool: call.tool,
+      call_id: call.callId,
+      model: guarding.options.model ?? state?.trace.model ?? null,
+      raw_args: this.#redactor?.text(call.raw) ?? call.raw,
+    }
+  }
+
+  /** The next attempt begins. */
+  begin(number: number, args?: { readonly value: unknown }): Attempt {
+    const { ids, clock } = this.#guarding
+    return {
+      number,
+      execution: ids.execution(),
+      span: ids.span(),
+      startedAt: new Date(clock.now()).toISOString(),
+      started: clock.elapsed(),
+      args: args === undefined ? {} : { args: this.#data(args.value) },
+    }
+  }
+
+  /** A line before the tool is entered; whether every sink took it. */
+  start(attempt: Attempt): Maybe<boolean> {
+    const record = this.#record(attempt, { phase: 'started', status: null, told: null, duration_ms: null })
+    const writes = this.#guarding.sinks.map((sink) => outcomeOf(() => sink.write(record)))
+    const judge = (outcomes: readonly Outcome[]): boolean => {
+      for (const outcome of outcomes) if (!outcome.ok) this.#report(outcome.thrown, record)
+      return outcomes.every(({ ok }) => ok)
+    }
+    const done = writes.flatMap((write) => (write instanceof Promise ? [] : [write]))
+    return done.length === writes.length ? judge(done) : Promise.all(writes).then(judge)
+  }
+
+  /** The line of an attempt that is over. */
+  end(attempt: Attempt, ended: Ended): void {
+    const duration = Math.max(0, this.#guarding.clock.elapsed() - attempt.started)
+    const result = ended.result === undefined ? {} : { result: this.#data(ended.result.value) }
+    const { told } = ended
+    const record = this.#record(attempt, {
+      phase: 'ended',
+      status: ended.status,
+      errors: this.#redactor?.errors(ended.errors ?? []) ?? ended.errors ?? [],
+      blocked_by: ended.blockedBy ?? null,
+      cause: ended.cause ?? null,
+      error: ended.thrown === undefined ? null : this.#error(ended.thrown.error),
+      ...result,
+      told: told === null ? null : (this.#redactor?.text(told) ?? told),
+      duration_ms: Math.round(duration * 1000) / 1000,
+    })
+    for (const sink of this.#guarding.sinks) this.#write(() => sink.write(record), record)
+  }
+
+  /** Says what went wrong beside the call. */
+  warn(attempt: Attempt, error: unknown): void {
+    this.#report(error, this.#record(attempt, { phase: 'ended', status: null, told: null, duration_ms: null }))
+  }
+
+  #record(
+    { number, execution, span, startedAt, args }: Attempt,
+    rest: Pick<GuardRecord, 'phase' | 'status' | 'told' | 'duration_ms'> & Partial<GuardRecord>,
+  ): GuardRecord {
+    const names = { execution_id: execution, span_id: span, attempt: number, started_at: startedAt }
+    const nothing = { errors: [], blocked_by: null, cause: null, error: null }
+    return { callsheet: 'guard', version: 1, ...names, ...this.#head, ...args, ...nothing, ...rest }
+  }
+
+  #write(write: () => unknown, record: GuardRecord): void {
+    const outcome = outcomeOf(write)
+    if (outcome instanceof Promise) {
+      void outcome.then((done) => {
+        if (!done.ok) this.#report(done.thrown, record)
+      })
+    } else if (!outcome.ok) this.#report(outcome.thrown, record)
+  }
+
+  /** What the user's own function throws must not end a call that went well. */
+  #report(error: unknown, record: GuardRecord): void {
+    outcomeOf(() => this.#guarding.onError(error, record))
+  }
+
+  #data(value: unknown): unknown {
+    const data = toTagged(value)
+    return this.#redactor?.value(data) ?? data
+  }
+
+  #error(thrown: unknown): NonNullable<GuardRecord['error']> {
+    const error = {
+      ...recordError(thrown),
+      ...(thrown instanceof Error && typeof thrown.stack === 'string' ? { stack: thrown.stack } : {}),
+    }
+    const redactor = this.#redactor
+    return redactor === null ? error : eachText(error, (text) => redactor.text(text))
+  }
+}
+
+/** One time that a call is tried. */
+export interface Attempt {
+  readonly number: number
+  readonly execution: string
+  readonly span: string
+  readonly startedAt: string
+  readonly started: number
+  readonly args: { readonly args?: unknown }
+}
+
+function eachText<T extends GuardRecord['error'] & object>(error: T, map: (text: string) => string): T {
+  const entries = Object.entries(error).map(([key, part]) => [
+    key,
+    typeof part === 'string' ? map(part) : eachText(part, map),
+  ])
+  // The same keys, each with a value of the same kind.
+  return Object.fromEntries(entries) as T
+}

@@ -1,0 +1,137 @@
+import { parseJson } from '../json/parse-json.js'
+import { fromPointer } from '../json/paths.js'
+import { isObject } from '../tool/is-object.js'
+import type { PayloadError } from './record.js'
+
+/** Takes secrets out of what is recorded of one call. */
+export interface Redactor {
+  /** A copy of plain data without what is secret; remembers what it took out. */
+  value(value: unknown): unknown
+  /** A payload or a told text: the secrets in its JSON, and those that were met before. */
+  text(text: string): string
+  errors(errors: readonly PayloadError[]): readonly PayloadError[]
+}
+
+type Rule = readonly string[]
+
+const mark = '[redacted]'
+
+/** What a rule is of, split at its dots. */
+export function readRules(paths: readonly string[]): readonly Rule[] {
+  return paths.map((path) => path.split('.'))
+}
+
+/** The redactor of one call of a tool; `null` where nothing is secret. */
+export function redactorOf(rules: readonly Rule[], tool: string): Redactor | null {
+  const own = rules.flatMap((rule): readonly Rule[] =>
+    rule[0] === tool && rule.length > 1 ? [rule, rule.slice(1)] : [rule],
+  )
+  return own.length === 0 ? null : new PathRedactor(own)
+}
+
+class PathRedactor implements Redactor {
+  readonly #rules: readonly Rule[]
+  /** What was taken out, as text: it may stand in messages, too. */
+  readonly #met = new Set<string>()
+
+  constructor(rules: readonly Rule[]) {
+    this.#rules = rules
+  }
+
+  value(value: unknown): unknown {
+    return this.#copy(value, this.#rules)
+  }
+
+  text(text: string): string {
+    const parsed = /^\s*[[{]/u.test(text) ? parseJson(text) : null
+    if (parsed?.ok === true) {
+      const copy = JSON.stringify(this.value(parsed.value))
+      return copy === JSON.stringify(parsed.value) ? this.#without(text) : this.#without(copy)
+    }
+    return this.#without(parsed === null ? text : this.#broken(text))
+  }
+
+  errors(errors: readonly PayloadError[]): readonly PayloadError[] {
+    return errors.map((error) => {
+      const isSecret = this.#isSecret(error.path)
+      const received = isSecret ? mark : this.#without(error.received)
+      const message = isSecret ? error.message.replace(error.received, () => mark) : error.message
+      return { ...error, received, message: this.#without(message) }
+    })
+  }
+
+  #copy(value: unknown, rules: readonly Rule[]): unknown {
+    if (rules.length === 0) return value
+    // Items count as their list, so that no rule has to know of lists; an index may be written all the same.
+    if (Array.isArray(value)) {
+      return value.map((item: unknown, index) =>
+        this.#step(item, String(index), [...rules, ...after(rules, String(index))], rules),
+      )
+    }
+    if (!isObject(value) || typeof value === 'function') return value
+    const entries = Object.entries(value).map(
+      ([key, part]) => [key, this.#step(part, key, after(rules, key), rules)] as const,
+    )
+    return Object.fromEntries(entries)
+  }
+
+  #step(part: unknown, key: string, below: readonly Rule[], rules: readonly Rule[]): unknown {
+    if (!rules.some((rule) => ends(rule, key))) return this.#copy(part, below)
+    this.#remember(part)
+    return mark
+  }
+
+  #remember(secret: unknown): void {
+    if (isObject(secret)) {
+      for (const part of Object.values(secret)) this.#remember(part)
+      return
+    }
+    const text = String(secret)
+    // Shorter ones are in every text.
+    if (text.length >= 4 && secret !== null && typeof secret !== 'boolean') this.#met.add(text)
+  }
+
+  #without(text: string): string {
+    let rest = text
+    for (const secret of this.#met) {
+      rest = rest.replaceAll(secret, mark)
+      const written = JSON.stringify(secret).slice(1, -1)
+      if (written !== secret) rest = rest.replaceAll(written, mark)
+    }
+    return rest
+  }
+
+  /** Where a text is not JSON nobody knows where a secret ends: what follows its name is all cut off. */
+  #broken(text: string): string {
+    const names = this.#rules.map((rule) => rule.at(-1) ?? '*')
+    if (names.some((name) => name.startsWith('*'))) return mark
+    const starts = names.map((name) => text.indexOf(name)).filter((start) => start >= 0)
+    // A name may be written with escapes.
+    if (text.includes('\\u')) return mark
+    return starts.length === 0 ? text : `${text.slice(0, Math.min(...starts))}${mark}`
+  }
+
+  #isSecret(pointer: string): boolean {
+    let rules: readonly Rule[] = this.#rules
+    for (const segment of fromPointer(pointer)) {
+      const key = String(segment)
+      if (rules.some((rule) => ends(rule, key))) return true
+      rules = typeof segment === 'number' ? [...rules, ...after(rules, key)] : after(rules, key)
+    }
+    return false
+  }
+}
+
+/** What is left of the rules below a key. */
+function after(rules: readonly Rule[], key: string): readonly Rule[] {
+  return rules.flatMap((rule): readonly Rule[] => {
+    const [head, ...rest] = rule
+    if (head === '**') return [rule, ...after([rest], key)]
+    return (head === '*' || head === key) && rest.length > 0 ? [rest] : []
+  })
+}
+
+function ends([head, ...rest]: Rule, key: string): boolean {
+  if (head === '**') return ends(rest, key)
+  return rest.length === 0 && (head === '*' || head === key)
+}

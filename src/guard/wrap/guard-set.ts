@@ -1,0 +1,46 @@
+import type { FoundTool } from '../../tool/find-tools.js'
+import { type AnyObject, isObject } from '../../tool/is-object.js'
+import { bare } from '../../tool/origins.js'
+import { standIn } from '../../tool/stand-in.js'
+import type { Guarding } from '../tool-setup.js'
+import { guardTool } from './guard-tool.js'
+import { rememberGuarded } from './guarded.js'
+
+/** A stand-in for a list or record of tools that hands out guarded tools. */
+export function guardSet(real: AnyObject, found: readonly FoundTool[], guarding: Guarding): object {
+  // { tools: [...] }, as an MCP server answers, keeps them one level down.
+  const isBelow = found[0]?.trail.length === 2
+  const list = cached((value) => (isObject(value) ? flat(value, found, guarding) : value))
+  const wrapped = isBelow
+    ? standIn<object>(real, { covers: (key) => key === 'tools', replace: list })
+    : flat(real, found, guarding)
+  rememberGuarded(wrapped, real)
+  return wrapped
+}
+
+function flat(real: AnyObject, found: readonly FoundTool[], guarding: Guarding): object {
+  const byKey = new Map<unknown, FoundTool>(found.map((tool) => [tool.trail.at(-1), tool]))
+  // A list may be sorted or added to: a tool is known by itself, not by its index.
+  const byValue = new Map<unknown, FoundTool>(found.map((tool) => [tool.value, tool]))
+  const isList = Array.isArray(real)
+  const guarded = new Map<unknown, unknown>()
+  return standIn<object>(real, {
+    covers: (key) => (isList ? typeof key === 'string' && /^\d+$/u.test(key) : byKey.has(key)),
+    replace: (value, key) => {
+      const tool = isList ? byValue.get(bare(value)) : byKey.get(key)
+      if (tool === undefined || tool.kind === 'inert') return value
+      const known = guarded.get(value) ?? guardTool(value, tool, guarding)
+      guarded.set(value, known)
+      return known
+    },
+  })
+}
+
+function cached(make: (value: unknown) => unknown): (value: unknown) => unknown {
+  const made = new Map<unknown, unknown>()
+  return (value) => {
+    const known = made.get(value) ?? make(value)
+    made.set(value, known)
+    return known
+  }
+}
