@@ -16,6 +16,7 @@ import { findNumbered } from './texts/find-numbered.js'
 import { findLiterally, findWords, soughtText } from './texts/find-words.js'
 import { isComposed } from './texts/is-composed.js'
 import { isPlaceholder } from './texts/is-placeholder.js'
+import { isProseName } from './texts/is-prose-name.js'
 
 /** What grounds a text; `null` where nothing does. */
 export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
@@ -41,7 +42,9 @@ export function findText(value: string, leaf: Leaf, ask: Ask): Found | null {
           (part) => findAbbreviated(value, part.names()) ?? findInitials(value, part.text),
         )
       : null) ??
-    (guards.composed && !isNone && isComposed(value, parts) ? { by: 'composed', exact: false, span: null } : null)
+    (guards.composed && !isNone && isComposed(value, parts, isProseName(leaf.path))
+      ? { by: 'composed', exact: false, span: null }
+      : null)
   )
 }
 

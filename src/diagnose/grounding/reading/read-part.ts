@@ -6,6 +6,7 @@ import { numbersIn } from '../numbers-in.js'
 import type { NumberReading } from '../numbers/number-reading.js'
 import { readNumbers } from '../numbers/read-numbers.js'
 import type { Place } from '../place.js'
+import { deniedIn, type Denials } from '../texts/denied-in.js'
 import { nameWords, type NameWord } from '../texts/name-words.js'
 import { stemsOf } from '../texts/stems.js'
 import { inSmall } from './in-small.js'
@@ -34,6 +35,7 @@ export interface PartReading {
   /** Its capitalised words. */
   readonly names: () => readonly NameWord[]
   readonly stems: () => ReadonlySet<string>
+  readonly denials: () => Denials
   /** A place of the told text. */
   readonly told: (place: Place) => Place
 }
@@ -83,6 +85,7 @@ function read(told: string): PartReading {
     dates: once(() => readDates(text)),
     now: once(() => readNow(text)),
     names: once(() => nameWords(text)),
+    denials: once(() => deniedIn(text)),
     stems: once(() => stemsOf(unescaped(keys().blanked).text)),
     told: ({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }),
   }

@@ -18,14 +18,6 @@ export function factsOf(text: string, parts: readonly PartReading[]): ReadonlySe
   return facts
 }
 
-/** Whether a text says that something is not so, or is no more. */
-export function denies(text: string): boolean {
-  return denial.test(text)
-}
-
-const denial =
-  /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|unable|refus\w+|cancel\w*)\b|n['’]t\b/iu
-
 function isName(token: string, index: number, text: string, parts: readonly PartReading[]): boolean {
   if (!/^\p{Lu}/u.test(token) || token.length === 1) return false
   if (!begins(text, index)) return true

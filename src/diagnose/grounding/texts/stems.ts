@@ -10,7 +10,8 @@ export function stemsOf(text: string): ReadonlySet<string> {
   return stems
 }
 
-function stemOf(word: string): string {
+/** The first five letters of a word in small, in the singular. */
+export function stemOf(word: string): string {
   return (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word).slice(0, 5)
 }
 
