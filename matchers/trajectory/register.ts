@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { extendExpect } from '../core/extend-expect.js'
+import { toFollowPlan } from './to-follow-plan.js'
 import { toMeet } from './to-meet.js'
 import { isMisuse } from './trajectory-matcher.js'
 import type { CallsheetTrajectoryMatchers } from './types.js'
@@ -16,4 +17,4 @@ declare module 'vitest' {
   interface AsymmetricMatchersContaining extends CallsheetTrajectoryMatchers<any> {}
 }
 
-extendExpect(expect, { toMeet }, isMisuse)
+extendExpect(expect, { toFollowPlan, toMeet }, isMisuse)

@@ -1,4 +1,11 @@
 import type { MetricBars } from '../../src/trajectory/metrics/bars.js'
+import type { Plan } from '../../src/trajectory/plans/plan.js'
+
+/** How nearly a run follows a plan. */
+export interface ToFollowPlanOptions {
+  /** The least adherence (`followPlan(run, plan).adherence.score`), above 0; rules of `never` hold all the same. Absent: the whole plan. */
+  readonly atLeast?: number
+}
 
 /** The matchers that `callsheet/trajectory/vitest` adds to `expect`. */
 export interface CallsheetTrajectoryMatchers<R = void> {
@@ -16,4 +23,16 @@ export interface CallsheetTrajectoryMatchers<R = void> {
    * ```
    */
   toMeet(bars: MetricBars): R
+
+  /**
+   * The run (or a transcript) follows the plan: every needed step in its place, no call that is neither a step nor of a `free` tool, and no
+   * rule of `never` broken. With `atLeast`, an adherence of so much will do. The text shows plan and run aligned. `.not` is an error: say what
+   * is wrong by `followPlan(run, plan)`.
+   *
+   * @example
+   * ```ts
+   * expect(run).toFollowPlan(plan(['lookup_order', retry('issue_refund', 1)], { never: ['delete_order'] }))
+   * ```
+   */
+  toFollowPlan(plan: Plan, options?: ToFollowPlanOptions): R
 }
