@@ -38,7 +38,7 @@ process.exitCode = problems.length === 0 ? 0 : 1
 /** Every test of the file, and every error outside of one, as { title, state, reason }. */
 async function runTests(name) {
   const include = [relative(process.cwd(), join(here, name)).replaceAll('\\', '/')]
-  const vitest = await startVitest('test', [], { include, exclude: [], watch: false })
+  const vitest = await startVitest('test', [], { include, exclude: [], projects: undefined, watch: false })
   const files = vitest.state.getTestModules()
   const strays = [...files.flatMap((file) => file.errors()), ...vitest.state.getUnhandledErrors()]
   const results = files
