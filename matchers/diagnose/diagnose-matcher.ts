@@ -57,7 +57,7 @@ function pointing(name: string, caller: (...values: never) => unknown, work: () 
 
 function ask({ claim, read, holds }: Definition, received: unknown, parameters: readonly unknown[]): MatcherResult {
   if (parameters.length > 1) throw tooManyArguments(1, parameters.length)
-  const { run, calls, said } = judgeCalls(read(received, parameters[0]))
+  const { run, calls, hints } = judgeCalls(read(received, parameters[0]))
   const [first, ...others] = calls.filter(({ diagnosis }) => !holds(diagnosis))
   // Only a run can be without calls.
   if (run !== null && calls.length === 0) return { pass: false, message: () => noCallsText(run, claim) }
@@ -65,6 +65,6 @@ function ask({ claim, read, holds }: Definition, received: unknown, parameters: 
   return {
     pass: first === undefined,
     message: () =>
-      shown === undefined ? '' : diagnosisText(shown, { claim, run, others, names: shown.names, said: said(shown) }),
+      shown === undefined ? '' : diagnosisText(shown, { claim, run, others, names: shown.names, hints: hints(shown) }),
   }
 }

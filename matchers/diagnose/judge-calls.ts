@@ -1,5 +1,6 @@
-import type { DiagnosedCall, SaidValue } from '../../src/explain/diagnose/diagnosis-text.js'
+import type { DiagnosedCall, ValueHint } from '../../src/explain/diagnose/diagnosis-text.js'
 import { diagnoseCall } from '../../src/diagnose/diagnose-call.js'
+import { readAs } from '../../src/diagnose/grounding/dates/read-as.js'
 import type { Told, ToldPart } from '../../src/diagnose/grounding/grounding.js'
 import type { ReadOptions } from '../../src/diagnose/options.js'
 import { type KnownRegistry, registryOf } from '../../src/diagnose/registry.js'
@@ -14,7 +15,7 @@ import { isToolCall } from '../../src/run/is-run.js'
 import type { Run, ToolCall } from '../../src/run/types.js'
 import { runOf } from '../core/run-of.js'
 import { awaitIt, emptyList, inWithoutContext, noQuery, noToolsOfCalls, nothingTold } from './errors.js'
-import { saidItself } from './said-itself.js'
+import { knownElsewhere } from './known-elsewhere.js'
 
 /** What a matcher was asked about, and how. */
 export interface Asked {
@@ -30,8 +31,8 @@ export interface JudgedCalls {
   /** `null` where calls came without it. */
   readonly run: Run | null
   readonly calls: readonly JudgedCall[]
-  /** What of a call the model had said itself before; empty where nothing shows it. */
-  readonly said: (one: JudgedCall) => readonly SaidValue[]
+  /** Where the values of a call that were not told may come from. */
+  readonly hints: (one: JudgedCall) => readonly ValueHint[]
 }
 
 /** A call, and the names of the tools that its model had. */
@@ -78,7 +79,11 @@ function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Aske
     return { call: call.number, told: told === null ? null : all, diagnosis: result, names }
   })
   requireAssumable(options.assume, toolsOfRun(run, registry), run.calls)
-  return { run, calls, said: (one) => (told === null ? [] : saidItself(run, one, read)) }
+  return {
+    run,
+    calls,
+    hints: (one) => (told === null ? [] : [...knownElsewhere(run, one, read), ...misread(one, options)]),
+  }
 }
 
 function ofCalls(
@@ -99,7 +104,15 @@ function ofCalls(
     names: registry.names,
   }))
   requireAssumable(options.assume, registered(registry), received)
-  return { run: null, calls, said: () => [] }
+  return { run: null, calls, hints: (one) => misread(one, options) }
+}
+
+/** What the dates of a call that were not told were probably meant for. */
+function misread({ told, diagnosis }: JudgedCall, { now }: ReadOptions): readonly ValueHint[] {
+  return diagnosis.findings.flatMap((finding): readonly ValueHint[] => {
+    const as = finding.code === 'ungrounded-value' && told !== null ? readAs(finding.value, told, now) : null
+    return as === null ? [] : [{ kind: 'distance', as }]
+  })
 }
 
 /** Throws for what is no call, in the words of a matcher. */

@@ -1,9 +1,10 @@
 import { anyPlace } from '../../diagnose/any-place.js'
 import type { Diagnosis, DiagnosisFinding } from '../../diagnose/diagnosis.js'
+import type { ReadDistance } from '../../diagnose/grounding/dates/read-as.js'
 import type { Told } from '../../diagnose/grounding/grounding.js'
 import type { Run } from '../../run/types.js'
 import { shortNumber } from '../score-numbers.js'
-import { around, joinLines, nameText, plainText } from '../values.js'
+import { around, joinLines, nameText, plainText, quotedText } from '../values.js'
 import { type FindingClause, findingClause, groundingOf, valueAt } from './diagnosis-clause.js'
 import { quoteNearest, quoteQuery } from './diagnosis-quote.js'
 import { diagnosisSheet } from './diagnosis-sheet.js'
@@ -27,21 +28,23 @@ export interface DiagnosisStory {
   readonly others: readonly DiagnosedCall[]
   /** The names of the registered tools. */
   readonly names: readonly string[]
-  /** Of the values that were told nowhere, those that the model had said itself. */
-  readonly said: readonly SaidValue[]
+  /** Where the values that were told nowhere may come from. */
+  readonly hints: readonly ValueHint[]
 }
 
-/** A value that the model itself had said before. */
-export interface SaidValue {
-  readonly path: string
-  readonly value: unknown
-  /** Of a history that the agent brought with it nobody knows the turn: `null`. */
-  readonly turn: number | null
-}
+/** Where a value that was told nowhere may come from. */
+export type ValueHint =
+  /** The model itself had said it before. Of a history that the agent brought with it nobody knows the turn: `null`. */
+  | { readonly kind: 'said'; readonly path: string; readonly value: unknown; readonly turn: number | null }
+  /** A call of the same turn was told it. */
+  | { readonly kind: 'same-turn'; readonly path: string; readonly value: unknown; readonly call: string }
+  /** A day was counted otherwise than here. */
+  | { readonly kind: 'distance'; readonly as: ReadDistance }
 
 // As long as any other failure text; a test holds the two together.
 const mostLines = 25
 const mostQuotes = 2
+const mostHints = 2
 const mostClauses = 4
 /** Of the sheet and of the table, so many lines where other parts need the room. */
 const leastLines = 3
@@ -55,7 +58,7 @@ export function diagnosisText(one: DiagnosedCall, story: DiagnosisStory): string
   const below = [
     ...block(expectedLine(diagnosis)),
     ...block(quotesOf(diagnosis, told)),
-    ...block(story.said.slice(0, mostQuotes).map(saidText)),
+    ...block([...new Set(story.hints.map(hintText))].slice(0, mostHints)),
     ...block([...clauses(rest, diagnosis, told), ...otherClauses(story.others)]),
     ...block([...registered(diagnosis, story.names), ...hintsOf(diagnosis, story.claim)]),
   ]
@@ -135,9 +138,19 @@ function unreadLine({ parts }: Told): readonly string[] {
   return unread.length === 0 ? [] : [`a picture or file, which cannot be read here, came with ${shortList(unread)}`]
 }
 
-function saidText({ path, value, turn }: SaidValue): string {
-  const when = turn === null ? 'earlier' : `in turn ${turn}`
-  return `the model said ${valueAt(path, value)} itself ${when}: what a user only confirms is not told, hand it in by in: [text]`
+function hintText(hint: ValueHint): string {
+  switch (hint.kind) {
+    case 'said': {
+      const when = hint.turn === null ? 'earlier' : `in turn ${hint.turn}`
+      return `the model said ${valueAt(hint.path, hint.value)} itself ${when}: what a user only confirms is not told, hand it in by in: [text]`
+    }
+    case 'same-turn':
+      return `the result of ${nameText(hint.call, 60)} has ${valueAt(hint.path, hint.value)}, but was asked for in the same turn: the model had not read it yet`
+    case 'distance': {
+      const { text, now, first, last } = hint.as
+      return `${quotedText(text, 60)}, said on ${now}, was read as ${first === last ? first : `${first} to ${last}`}`
+    }
+  }
 }
 
 function clauses(findings: readonly DiagnosisFinding[], diagnosis: Diagnosis, told: Told | null): readonly string[] {

@@ -30,5 +30,5 @@ export interface ExplainDiagnosisOptions {
  */
 export function explainDiagnosis(diagnosis: Diagnosis, options: ExplainDiagnosisOptions = {}): string {
   const { told, run, call } = readExplained(diagnosis, options, explainDiagnosis)
-  return diagnosisText({ call, told, diagnosis }, { claim: null, run, others: [], names: [], said: [] })
+  return diagnosisText({ call, told, diagnosis }, { claim: null, run, others: [], names: [], hints: [] })
 }

@@ -87,6 +87,40 @@ messageBook('toBeGrounded', './messages/to-be-grounded.txt', [
     'fails',
     () => toBeGrounded(chat(query, lookup, refund({ order_id: 'A-1002' }), refund({ order: 'A-1001' })), { tools }),
   ],
+  [
+    'a value of the result of another call of the same turn',
+    'fails',
+    () =>
+      toBeGrounded(
+        chat(query, [
+          ['lookup_order', { order_id: 'A-1001' }, '{"total":49.9}'],
+          ['issue_refund', { order_id: 'A-1001', amount: 49.9 }, 'done'],
+        ]),
+        { tools },
+      ),
+  ],
+  [
+    'a day that was counted otherwise',
+    'fails',
+    () =>
+      toBeGrounded([{ name: 'cancel', args: { on: '2026-04-05', until: '2026-04-09' } }], {
+        tools: { cancel: { inputSchema: { type: 'object', properties: { on: {}, until: {} } } } },
+        in: 'Cancel it next Friday.',
+        now: '2026-03-30',
+      }),
+  ],
+  [
+    'several faults in another call',
+    'fails',
+    () =>
+      toBeGrounded(
+        chat(query, [
+          ['issue_refund', { order_id: 'A-1002' }],
+          ['issue_refund', { order_id: 'A-1003', amount: 5, items: [{ sku: 'KET-BLUE-3' }] }],
+        ]),
+        { tools },
+      ),
+  ],
   ['calls', 'passes', () => toBeGrounded(bare({ order_id: 'A-1001' }), { tools, in: query })],
   [
     'calls with more than a query',
