@@ -10,7 +10,10 @@ export interface FeedbackFigures {
   readonly cases: number
   /** How many ended in a call that passes all stages, right or not. */
   readonly passed: number
-  /** How many ended in the right call: the last turn against what was expected, whatever the diagnosis says of it. */
+  /**
+   * How many ended in the right call: the last turn against what was expected, where its arguments are such as the tool takes. The
+   * diagnosis may still say that a value was not told.
+   */
   readonly solved: number
   /** The mean number of attempts. */
   readonly attempts: number
@@ -48,7 +51,9 @@ export function gradeLast(
   const made = calls.map(({ name, rawArgs }) => ({ name: name === '' ? '(no name)' : name, rawArgs }))
   const { correct, precision, F1 } = extrinsicOf(made, expected, tools)
   const VHR = mean(diagnoses.flatMap(({ metrics }) => (metrics.VHR === null ? [] : [metrics.VHR])))
-  return { id, solved: correct, argumentPrecision: precision, VHR, F1, repair }
+  // What is compared is coerced first, and no tool takes a call that its schema refuses.
+  const isTaken = diagnoses.every(({ verdicts }) => verdicts.structure !== false)
+  return { id, solved: correct && isTaken, argumentPrecision: precision, VHR, F1, repair }
 }
 
 /** The figures of some results; there is at least one. */

@@ -280,3 +280,10 @@ test('a signal ends the comparison', async () => {
   const signal = AbortSignal.abort(reason)
   await expect(compareFeedback([caseOf('Oslo', 3)], { llm: () => modelOf(() => null), signal })).rejects.toBe(reason)
 })
+
+test('a call that the tool would refuse solves nothing, though a score reads its text as a number', async () => {
+  const llm = (): RepairModel => modelOf(() => ({ city: 'Oslo', days: '3' }))
+  const { structured, none } = await compareFeedback([caseOf('Oslo', 3)], { llm, limit: 2 })
+  expect(structured).toMatchObject({ solved: 0, passed: 0, argumentPrecision: 1 })
+  expect(none).toMatchObject({ solved: 0, passed: 0 })
+})
