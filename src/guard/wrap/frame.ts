@@ -37,16 +37,18 @@ const first: First = {
 /** A function, or an object with one. SDKs that tell the model of what a tool throws are known by what they hand over besides. */
 export function plainFrame(errors: 'object' | 'text'): Frame {
   const fail: Frame['fail'] = (text, received, cause) => {
-    if (tellsOfThrown(received[1])) throw new Error(text, { cause })
+    if (received.slice(1).some(tellsOfThrown)) throw new Error(text, { cause })
     return errors === 'text' ? JSON.stringify({ error: text }) : { error: text }
   }
   return { ...first, fail }
 }
 
-/** The AI SDK and Anthropic's tool runners. */
+/** The AI SDK, Anthropic's tool runners, and OpenAI Agents where its `tool()` is called with what is guarded. */
 function tellsOfThrown(details: unknown): boolean {
   if (!isObject(details)) return false
-  return ('toolCallId' in details && 'messages' in details) || isObject(details['toolUseBlock'])
+  const { toolUseBlock, toolCall } = details
+  if (isObject(toolCall) && toolCall['type'] === 'function_call') return true
+  return ('toolCallId' in details && 'messages' in details) || isObject(toolUseBlock)
 }
 
 /** A tool that has a parser beside, which the SDK calls before (Anthropic's runners, OpenAI's `runTools`). */
