@@ -50,7 +50,7 @@ export interface GuardOptions {
 export interface ToolPolicy {
   /** Tools that must have succeeded before, in this trace; with `by`, with the same value at this path of their arguments. */
   readonly requires?: Requirement | readonly Requirement[]
-  /** How often it may run in one trace. What it refused itself (a logical failure) does not count. */
+  /** How often it may run in one trace. A failure counts, too, since it may have had an effect, unless `cause` calls it logical. */
   readonly limit?: number
   /** Asked before each run. What it throws is a no. */
   readonly approve?: (call: GuardedCall) => Approval | Promise<Approval>

@@ -76,16 +76,17 @@ export class Recording {
   end(attempt: Attempt, ended: Ended): void {
     const duration = Math.max(0, this.#guarding.clock.elapsed() - attempt.started)
     const result = ended.result === undefined ? {} : { result: this.#data(ended.result.value) }
-    const { told } = ended
+    const errors = ended.errors ?? []
+    const redacted = this.#redactor?.errors(errors) ?? errors
     const record = this.#record(attempt, {
       phase: 'ended',
       status: ended.status,
-      errors: this.#redactor?.errors(ended.errors ?? []) ?? ended.errors ?? [],
+      errors: redacted,
       blocked_by: ended.blockedBy ?? null,
       cause: ended.cause ?? null,
       error: ended.thrown === undefined ? null : this.#error(ended.thrown.error),
       ...result,
-      told: told === null ? null : (this.#redactor?.text(told) ?? told),
+      told: ended.told === null ? null : this.#told(ended.told, errors, redacted),
       duration_ms: Math.round(duration * 1000) / 1000,
     })
     for (const sink of this.#guarding.sinks) this.#write(() => sink.write(record), record)
@@ -117,6 +118,15 @@ export class Recording {
   /** What the user's own function throws must not end a call that went well. */
   #report(error: unknown, record: GuardRecord): void {
     outcomeOf(() => this.#guarding.onError(error, record))
+  }
+
+  #told(told: string, errors: readonly PayloadError[], redacted: readonly PayloadError[]): string {
+    if (this.#redactor === null) return told
+    let text = told
+    for (const [index, { message }] of errors.entries()) {
+      text = text.replaceAll(message, () => redacted[index]?.message ?? '')
+    }
+    return this.#redactor.text(text)
   }
 
   #data(value: unknown): unknown {

@@ -39,7 +39,8 @@ class PathRedactor implements Redactor {
   }
 
   value(value: unknown): unknown {
-    return this.#copy(value, this.#rules)
+    const copy = this.#copy(value, this.#rules)
+    return this.#met.size === 0 ? copy : this.#scrubbed(copy)
   }
 
   text(text: string): string {
@@ -53,7 +54,8 @@ class PathRedactor implements Redactor {
 
   errors(errors: readonly PayloadError[]): readonly PayloadError[] {
     return errors.map((error) => {
-      const isSecret = this.#isSecret(error.path)
+      // What was cut may end in a part of a secret.
+      const isSecret = this.#isSecret(error.path) || error.received.endsWith('…')
       const received = isSecret ? mark : this.#without(error.received)
       const message = isSecret ? error.message.replace(error.received, () => mark) : error.message
       return { ...error, received, message: this.#without(message) }
@@ -79,6 +81,14 @@ class PathRedactor implements Redactor {
     if (!rules.some((rule) => ends(rule, key))) return this.#copy(part, below)
     this.#remember(part)
     return mark
+  }
+
+  /** A secret may stand in other texts, too: `paid with 4111…`. */
+  #scrubbed(value: unknown): unknown {
+    if (typeof value === 'string') return this.#without(value)
+    if (Array.isArray(value)) return value.map((item: unknown) => this.#scrubbed(item))
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#scrubbed(part)]))
   }
 
   #remember(secret: unknown): void {

@@ -152,7 +152,7 @@ class Running {
     const error = Object.assign(new Error(text), { name: 'ToolResult', stack: undefined })
     const cause = this.#causeOf(error)
     if (this.#mayTryAgain(attempt, cause)) return this.#again(attempt, error, cause)
-    if (cause === 'logical') countRefused(this.#state, this.#setup)
+    if (this.#isRefusal(error)) countRefused(this.#state, this.#setup)
     this.#recording.end(attempt, {
       status: 'execution_failure',
       cause,
@@ -172,7 +172,7 @@ class Running {
     }
     const cause = this.#causeOf(error)
     if (this.#mayTryAgain(attempt, cause)) return this.#again(attempt, error, cause)
-    if (cause === 'logical') countRefused(this.#state, this.#setup)
+    if (this.#isRefusal(error)) countRefused(this.#state, this.#setup)
     const { tool } = this.#call
     const isLate = error instanceof Error && error.name === 'TimeoutError' && this.#setup.policy.timeout !== undefined
     const told = isLate ? toldOfTimeout(tool, this.#setup.policy.timeout ?? 0) : toldOfCrash(tool, error)
@@ -192,9 +192,18 @@ class Running {
   }
 
   #causeOf(error: unknown): FailureCause {
+    return this.#ownCause(error) ?? causeOf(recordError(error))
+  }
+
+  /** Only whoever wrote the tool can say that it had no effect: an error of the language may come after one. */
+  #isRefusal(error: unknown): boolean {
+    return this.#ownCause(error) === 'logical'
+  }
+
+  #ownCause(error: unknown): FailureCause | null {
     const own = outcomeOf(() => this.#guarding.options.cause?.(error, this.#guarded))
     const said = own instanceof Promise || !own.ok ? null : own.value
-    return said === 'transient' || said === 'logical' || said === 'unknown' ? said : causeOf(recordError(error))
+    return said === 'transient' || said === 'logical' || said === 'unknown' ? said : null
   }
 }
 

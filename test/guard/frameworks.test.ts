@@ -57,14 +57,12 @@ describe.each(asTold.map(([framework, words]) => [framework.title, framework, wo
   },
 )
 
-// Elsewhere the SDK parses the text, and no tool of that name is asked for.
+// Elsewhere the SDK parses the text, and calls no tool (docs/guard.md).
 const bySdk: readonly Framework[] = [
   frameworks.functions,
   frameworks.aiSdk,
-  frameworks.agents,
   frameworks.runTools,
   frameworks.runToolsText,
-  frameworks.zodFunction,
 ]
 
 test.each(bySdk.map((framework) => [framework.title, framework] as const))(

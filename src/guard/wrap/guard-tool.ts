@@ -20,7 +20,8 @@ export function guardTool(value: unknown, found: FoundTool, guarding: Guarding):
   if (!isObject(value) || !isObject(own)) return value
   if ('lc_namespace' in own) return guardLangchain(value, own, setup, guarding)
   // The SDK that offers these in a record judges the arguments before it calls the tool.
-  const isJudged = typeof found.trail[0] === 'string' && 'execute' in own && 'inputSchema' in own && typeof own['name'] !== 'string'
+  const isJudged =
+    typeof found.trail[0] === 'string' && 'execute' in own && 'inputSchema' in own && typeof own['name'] !== 'string'
   return guardAt(value, partsOf(own, setup, frame, guarding, isJudged))
 }
 
