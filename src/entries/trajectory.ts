@@ -40,6 +40,8 @@ export type {
   UnneededCall,
   UnneededWhy,
 } from '../trajectory/plans/followed.js'
+export { planFrom } from '../trajectory/plans/plan-from.js'
+export type { PlanFromOptions } from '../trajectory/plans/plan-from.js'
 export { plan } from '../trajectory/plans/plan.js'
 export type { NeverRule, Plan, PlanOptions } from '../trajectory/plans/plan.js'
 export { retry } from '../trajectory/plans/retry.js'

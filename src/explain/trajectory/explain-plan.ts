@@ -1,4 +1,11 @@
-import type { BrokenRule, DoneStep, MissingStep, Origin, PlanFollowed, UnneededCall } from '../../trajectory/plans/followed.js'
+import type {
+  BrokenRule,
+  DoneStep,
+  MissingStep,
+  Origin,
+  PlanFollowed,
+  UnneededCall,
+} from '../../trajectory/plans/followed.js'
 import type { Run, ToolCall } from '../../run/types.js'
 import { asWritten } from '../../json/as-written.js'
 import { inline } from '../../json/inline.js'
@@ -41,9 +48,15 @@ function headline({ follows, missing, unneeded, never }: PlanFollowed): string {
   const [call] = unneeded
   const others = never.length + missing.length + unneeded.length - 1
   const more = others === 0 ? '' : ` (and ${others} more)`
-  if (rule !== undefined) return `the run does not follow the plan: ${ruleText(rule)}${more}`
-  if (step !== undefined) return `the run does not follow the plan: step ${step.step}, ${stepText(step.planned)}, ${whereMissing(step, unneeded)}${more}`
-  return `the run does not follow the plan: ${call === undefined ? '' : `call ${call.call} of ${nameText(call.tool)} ${whyWords(call.why)}`}${more}`
+  const what =
+    rule !== undefined
+      ? ruleText(rule)
+      : step !== undefined
+        ? `step ${step.step}, ${stepText(step.planned)}, ${whereMissing(step, unneeded)}`
+        : call === undefined
+          ? 'nothing was called'
+          : `call ${call.call} of ${nameText(call.tool)} ${whyWords(call.why)}`
+  return `the run does not follow the plan: ${what}${more}`
 }
 
 function whereMissing({ nearest }: MissingStep, unneeded: readonly UnneededCall[]): string {
@@ -167,7 +180,8 @@ function figures({ adherence, made, needed, done, counted: all }: PlanFollowed):
 function detourLines({ detour }: PlanFollowed): readonly string[] {
   if (detour === null) return []
   const { calls, began } = detour
-  const which = calls.length === 1 ? `call ${calls[0]}` : `${counted(calls.length, 'call')} (${listWords(calls.map(String), 8)})`
+  const which =
+    calls.length === 1 ? `call ${calls[0]}` : `${counted(calls.length, 'call')} (${listWords(calls.map(String), 8)})`
   return [`longest detour: ${which}${began === null ? '' : `, begun by ${originText(began)}`}`]
 }
 

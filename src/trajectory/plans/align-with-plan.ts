@@ -1,10 +1,12 @@
 import { alignGroups } from '../../match/calls/align-groups.js'
 import { alignList } from '../../match/calls/align-list.js'
+import type { Alignment } from '../../match/calls/alignment.js'
 import { readArgsRule } from '../../match/calls/args-rule.js'
 import type { CallPair } from '../../match/calls/call-match.js'
 import { type CallStatus, type Question, questionOf } from '../../match/calls/question.js'
 import { type Attempt, isSuccess } from '../../match/attempts.js'
 import { isSingleStep, leavesOf, singleCall, type StepNode } from '../../match/step-node.js'
+import { loosen } from './loosen.js'
 import type { ReadPlan } from './read-plan.js'
 
 /** Which calls are which steps. */
@@ -39,11 +41,27 @@ export function alignWithPlan(
     leaves,
   )
   const isList = nodes.every(isSingleStep)
-  const { pairs, unmet } = isList ? alignList(question, 'in-order', true) : alignGroups(nodes, question, 'in-order', true)
+  const align = (order: 'in-order' | 'any'): Alignment => {
+    if (isList) return alignList(question, order, true)
+    return alignGroups(
+      nodes.map((node) => loosen(node, order === 'any')),
+      question,
+      order,
+      true,
+    )
+  }
+  const { pairs, unmet } = align('in-order')
+  const kept = pairs.filter((pair) => !isLate(pair, pairs, leaves))
   // What is whole in order is so in any.
-  const isWhole = pairs.length === attempts.length
-  const anyOrder = isWhole ? pairs : pairsInAnyOrder(nodes, question, isList)
-  return { pairs, unmet, made: madeOf(nodes, pairs), inAnyOrder: anyOrder.length, fits: question.fits }
+  const inAnyOrder = kept.length === attempts.length ? kept.length : align('any').pairs.length
+  return { pairs: kept, unmet, made: madeOf(nodes, kept), inAnyOrder, fits: question.fits }
+}
+
+/** A failure that no success of its step follows was no attempt at it. */
+function isLate({ expected, actual }: CallPair, pairs: readonly CallPair[], leaves: ReadPlan['leaves']): boolean {
+  if (leaves[expected]?.isAllowance !== true) return false
+  // The step itself is the leaf behind that of its failures.
+  return !pairs.some((other) => other.expected === expected + 1 && other.actual > actual)
 }
 
 /** A failure that `retry` allows for is any call that did not succeed. */
@@ -58,18 +76,6 @@ function withAllowances(question: Question, leaves: ReadPlan['leaves']): Questio
       return attempt !== undefined && attempt.tool === step?.tool && !isSuccess(attempt)
     },
   }
-}
-
-function pairsInAnyOrder(nodes: readonly StepNode[], question: Question, isList: boolean): readonly CallPair[] {
-  if (isList) return alignList(question, 'any', true).pairs
-  return alignGroups(nodes.map(withoutOrder), question, 'any', true).pairs
-}
-
-function withoutOrder(node: StepNode): StepNode {
-  if (isSingleStep(node)) return node
-  if ('step' in node) return { ...node, step: withoutOrder(node.step) }
-  const steps = node.steps.map(withoutOrder)
-  return node.group === 'ordered' ? { group: 'any-order', steps } : { ...node, steps }
 }
 
 /** How many of the calls are needed: not those of what may be left out, nor more than the least that is to come. */

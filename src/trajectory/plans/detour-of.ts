@@ -28,7 +28,7 @@ function originOf(run: Run, call: ToolCall): Origin | null {
   const results = run.calls.filter(({ told }) => told !== null && (told.request ?? Infinity) <= request.number)
   const origins = valuesIn(call.args).flatMap((value): readonly (Origin & { readonly rank: number })[] => {
     const text = String(value)
-    if ([request.system ?? ''].some((whole) => holds(whole, text))) return [{ value, from: 'system', ...nobody, rank: 0 }]
+    if (holds(request.system ?? '', text)) return [{ value, from: 'system', ...nobody, rank: 0 }]
     if (said.some((whole) => holds(whole, text))) return [{ value, from: 'user', ...nobody, rank: 1 }]
     const teller = results.find(({ told }) => holds(told?.text ?? '', text))
     if (teller === undefined) return []

@@ -90,7 +90,18 @@ export function badGoodRuns(received: unknown): TrajectoryError {
 
 /** A run that did nothing. */
 export function nothingDone(run: number): TrajectoryError {
-  return new TrajectoryError('not-good', `runs[${run}] has no call that succeeded, so that it shows no way to the goal.`)
+  return new TrajectoryError(
+    'not-good',
+    `runs[${run}] has no call that succeeded, so that it shows no way to the goal.`,
+  )
+}
+
+/** Runs without a tool that all of them called. */
+export function nothingInCommon(): TrajectoryError {
+  return new TrajectoryError(
+    'nothing-planned',
+    'no tool was called with success in all runs, so that they show no plan in common. Hand in runs of one task.',
+  )
 }
 
 /** A run in which something failed for good. */
@@ -103,5 +114,8 @@ export function neverMadeGood(run: number, call: number, tool: string): Trajecto
 
 /** Tools of a plan that no run called. */
 export function freeUncalled(names: readonly string[], known: readonly string[]): TrajectoryError {
-  return new TrajectoryError('unknown-tool', `no run called ${listed(names)}, named in free. They called ${listed(known)}.`)
+  return new TrajectoryError(
+    'unknown-tool',
+    `no run called ${listed(names)}, named in free. They called ${listed(known)}.`,
+  )
 }

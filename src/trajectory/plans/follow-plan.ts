@@ -59,7 +59,13 @@ export function followRead(run: Run, read: ReadPlan, status: CallStatus): PlanFo
   const taken = new Set(alignment.pairs.map(({ actual }) => actual))
   const left = [...attempts.keys()].filter((call) => !taken.has(call))
   const isFree = (call: number): boolean => read.plan.free.includes(attempts[call]?.tool ?? '')
-  const unneeded = unneededCalls(read, attempts, left.filter((call) => !isFree(call)), alignment, status)
+  const unneeded = unneededCalls(
+    read,
+    attempts,
+    left.filter((call) => !isFree(call)),
+    alignment,
+    status,
+  )
   const done = doneSteps(read, attempts, alignment)
   const never = brokenRules(run, read.plan.never, expectedStops(read, attempts, alignment))
   const counted = taken.size + unneeded.length

@@ -23,6 +23,6 @@ export function recoveriesOf(attempts: readonly Attempt[], expected: ReadonlySet
     chain.isExpected &&= expected.has(index)
     open.set(tool, chain)
   }
-  for (const tool of [...open.keys()]) close(tool, null)
+  for (const tool of open.keys()) close(tool, null)
   return all.toSorted((a, b) => a.first - b.first).map(({ first: _first, ...recovery }) => recovery)
 }
