@@ -23,13 +23,14 @@ export interface Guards {
   /**
    * Grounding: the values of `enum`, `const` and `default`, and those that a description lists (`(metric/imperial)`, `One of: asc,
    * desc`), are grounded by the schema. An example (`e.g. AAPL`) or what a description refuses is not, nor is a value of an `enum` where
-   * the query names another one, and not this one.
+   * the query names another one, and not this one; with the guard `codes` also by its name or sign (`€` and `USD`).
    */
   readonly enums: boolean
   /**
    * Grounding: a text is told in whole words, never within one, nor by being longer than what was told; how they are written
    * does not matter: `round_trip` is told by `Round trip`, `Zürich` by `Zurich`, a plural by its singular, `BK90210` by `BK-90210`. What
-   * says nothing by itself (`-`, `to`, `my`) is told by no text, nor is a part of an identifier by it (`90210`). An empty text is
+   * says nothing by itself (`-`, `to`, `my`) is told by no text, nor is a part of an identifier or an address by it (`90210`,
+   * `moss@x.io` of `ann.moss@x.io`). What only points to a thing (`my order`) is no identifier. An empty text is
    * ungrounded where it is required, unless it is a search, and else not graded.
    */
   readonly words: boolean
@@ -46,13 +47,14 @@ export interface Guards {
    * is, neither `now` nor what was told, a date is `assumed` if `tomorrow` or the like was said.
    */
   readonly dates: boolean
-  /** Grounding: a currency, a language or a country is told by its name, too (`EUR`, `fr`, `US`). */
+  /** Grounding: a currency, a language, a country or a unit of measure is told by its name, too (`EUR`, `fr`, `US`, `km`). */
   readonly codes: boolean
   /** Grounding: the initials of a name in the query, or its letters in their order (`MSFT`), in two to five capitals; and the name by them. */
   readonly abbreviations: boolean
   /**
    * Grounding: a text that the model wrote itself is held to what is in it: a calculation to its numbers, a list to its items,
-   * prose to its numbers, names, identifiers and denials, and to 60 % of its other words. A slip in what was told, or a command, is none
+   * prose to its numbers, names, identifiers, denials and answers, and to 60 % of its other words: three at least, or fewer that were all told
+   * where the parameter is named for prose (`subject`, `note`). A slip in what was told, or a command, is none
    * of these.
    */
   readonly composed: boolean

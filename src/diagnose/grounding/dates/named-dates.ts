@@ -5,7 +5,7 @@ import { beforeDates, isMonthWord, monthOf } from './month-of.js'
 
 /**
  * Finds dates with the name of their month: `November 12th, 2023`, `12 November`, `the 15th of May`, `May 20 to 25`, `20-25 May`,
- * `December 2028`, `in March`; and days and years alone: `the 15th`, `in 2026`.
+ * `December 2028`, `in March`; days and years alone: `the 15th`, `in 2026`; and days that have a name: `Christmas Eve`, `the end of the year`.
  */
 export function findNamedDates(
   text: string,
@@ -14,6 +14,7 @@ export function findNamedDates(
   found: FoundDates,
 ): void {
   const used = new Set(others)
+  findHolidays(text, found)
   for (const [at, token] of tokens.entries()) {
     const month = monthOf(token.word)
     if (month !== null) findAround({ text, tokens, at, month, found, used })
@@ -26,6 +27,22 @@ export function findNamedDates(
     }
   }
 }
+
+/** Of those that are the same in each year. */
+function findHolidays(text: string, found: FoundDates): void {
+  for (const { pattern, month, day } of holidays) {
+    for (const { 0: name, index } of text.matchAll(pattern)) {
+      addDay(found, null, month, day, { start: index, end: index + name.length })
+    }
+  }
+}
+
+const holidays = [
+  { pattern: /\bChristmas Eve\b/giu, month: 12, day: 24 },
+  { pattern: /\b(?:Christmas Day|(?<=\bon )Christmas)\b(?! Eve)/gu, month: 12, day: 25 },
+  { pattern: /\b(?:end of (?:the |this )?year|year[- ]end|New Year['’]?s Eve)\b/giu, month: 12, day: 31 },
+  { pattern: /\bNew Year['’]?s Day\b/giu, month: 1, day: 1 },
+] as const
 
 /** The name of a month, and what is around it. */
 interface Around {

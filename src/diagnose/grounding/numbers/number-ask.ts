@@ -8,6 +8,8 @@ export type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 export interface NumberAsk {
   /** Whether it counts something, so that `a ticket`, `both` and `the third` tell it. */
   readonly isCount: boolean
+  /** Whether it is money, which nobody rounds to tenths. */
+  readonly isMoney: boolean
   /** The parts of dates and times that it is named for. */
   readonly parts: readonly DatePart[]
 }
@@ -16,7 +18,7 @@ const ofDate = ['year', 'month', 'day'] as const
 const ofTime = ['hour', 'minute', 'second'] as const
 
 /** What any number grounds, such as one within a text that the model wrote. */
-export const anyNumber: NumberAsk = { isCount: true, parts: [...ofDate, ...ofTime] }
+export const anyNumber: NumberAsk = { isCount: true, isMoney: false, parts: [...ofDate, ...ofTime] }
 
 const known = new Map<string, NumberAsk>()
 const mostKnown = 1024
@@ -33,7 +35,12 @@ export function numberAskOf(path: Path, isInteger: boolean): NumberAsk {
 function read(path: Path, isInteger: boolean): NumberAsk {
   const names = path.filter((segment) => typeof segment === 'string').map(wordsOf)
   const all = names.flat()
-  return { isCount: isCount(names.at(-1) ?? [], all, isInteger), parts: all.flatMap((word) => partsOf.get(word) ?? []) }
+  const isMoney = names.at(-1)?.some((word) => money.has(word)) === true
+  return {
+    isCount: isCount(names.at(-1) ?? [], all, isInteger),
+    isMoney,
+    parts: all.flatMap((word) => partsOf.get(word) ?? []),
+  }
 }
 
 const partsOf: ReadonlyMap<string, readonly DatePart[]> = new Map<string, readonly DatePart[]>([

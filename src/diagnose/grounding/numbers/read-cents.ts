@@ -1,4 +1,5 @@
 import { shift } from './found-numbers.js'
+import { functionWords } from '../texts/stems.js'
 import { readNumberWords } from './number-words.js'
 import { isNext, type Token } from './tokens-of.js'
 
@@ -9,7 +10,7 @@ export interface Cents {
 }
 
 /**
- * `forty-nine dollars and ninety cents`, `49 euros 90 cents`, `ninety cents`: what a number and the words from a token on make
+ * `forty-nine dollars and ninety cents`, `49 euros 90 cents`, `49 euro 90`, `ninety cents`: what a number and the words from a token on make
  * together; `null` where no cents are told.
  */
 export function readCents(text: string, tokens: readonly Token[], next: number, value: number): Cents | null {
@@ -26,8 +27,16 @@ export function readCents(text: string, tokens: readonly Token[], next: number, 
     token?.kind === 'digits' && /^\d\d?$/u.test(token.text)
       ? { value: Number(token.text), next: at + 1 }
       : readNumberWords(text, tokens, at)
-  if (cents === null || cents.value >= 100 || !isCent(tokens[cents.next])) return null
-  return { value: value + shift(cents.value, -2), next: cents.next + 1 }
+  if (cents === null || cents.value >= 100) return null
+  const amount = value + shift(cents.value, -2)
+  if (isCent(tokens[cents.next])) return { value: amount, next: cents.next + 1 }
+  return isNamed && at === next + 1 && areAlone(text, token, tokens[at + 1]) ? { value: amount, next: at + 1 } : null
+}
+
+/** Two digits that count nothing: `49 euro 90`, but not `49 euro 90 days`. */
+function areAlone(text: string, token: Token | undefined, after: Token | undefined): boolean {
+  if (token === undefined || !/^\d\d$/u.test(token.text)) return false
+  return !isNext(text, token, after) || (after.kind === 'word' && functionWords.has(after.text))
 }
 
 function isCent(token: Token | undefined): boolean {

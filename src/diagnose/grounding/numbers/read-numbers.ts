@@ -180,17 +180,19 @@ function addFraction(
 /** Up to the quadrillions; a long list of numbers is none. */
 const mostGroups = 5
 
-/** `1 200 000`; it may be a list, so each is told as well. */
+/** `1 200 000`, `1 234,50`; it may be a list, so each is told as well. */
 function addSpaced(text: string, tokens: readonly Token[], at: number, found: FoundNumbers): void {
   const first = tokens[at]
   if (first === undefined || !/^[1-9]\d{0,2}$/u.test(first.text)) return
   let last = at
   while (last < at + mostGroups && isNext(text, tokens[last] ?? first, tokens[last + 1])) {
-    if (!/^\d{3}$/u.test(tokens[last + 1]?.text ?? '')) break
+    const group = tokens[last + 1]?.text ?? ''
+    if (!/^\d{3}(?:[.,]\d\d?)?$/u.test(group)) break
     last += 1
+    if (group.length > 3) break
   }
   const group = tokens.slice(at, last + 1)
-  const joined = Number(group.map(({ text: digits }) => digits).join(''))
+  const joined = Number(group.map(({ text: digits }) => digits.replace(',', '.')).join(''))
   if (last > at) addAll(found.places, [joined], { start: first.start, end: group.at(-1)?.end ?? first.end })
 }
 

@@ -14,12 +14,15 @@ export interface Amount {
 
 /** A number that is written as a text, with a currency or as a percentage. Leading zeros are those of an identifier. */
 export function readAmount(value: string): Amount | null {
-  const [, before = '', digits, after = ''] = written.exec(value) ?? []
+  const [, before = '', digits, after = ''] = written.exec(value.replace(decimal, '.')) ?? []
   if (digits === undefined || (/^[+-]?0\d/u.test(digits) && !/^0\d$/u.test(value))) return null
   const mark = before === '' ? after : before
   const unit = mark === '' ? null : unitOf(mark)
   return mark !== '' && unit === null ? null : { digits: digits.replaceAll(',', ''), unit }
 }
+
+/** `49,90` */
+const decimal = /(?<=^\D{0,4}\d+),(?=\d\d?(?!\d))/u
 
 const written = /^(\p{Sc}|[A-Z]{3})?\s?([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s?(%|\p{Sc}|[A-Z]{3})?$/u
 

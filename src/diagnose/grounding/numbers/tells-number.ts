@@ -15,7 +15,7 @@ export function tellsNumber(
   value: number,
   exactText: string | null,
   text: NumberReading,
-  { isCount, parts }: NumberAsk,
+  { isCount, isMoney, parts }: NumberAsk,
 ): Place | null {
   const key = exactKey(exactText ?? String(value))
   if (key !== null) return text.exact.get(key) ?? scaledPlace(value, text)
@@ -25,7 +25,7 @@ export function tellsNumber(
     const place = text.moments.get(`${part} ${value}`)
     if (place !== undefined) return place
   }
-  return roundedPlace(value, text)
+  return isMoney && /\.\d$/u.test(String(value)) ? null : roundedPlace(value, text)
 }
 
 /** A large number that no digits tell alone: `9,000 trillion`. */

@@ -6,6 +6,7 @@ import { once } from '../reading/once.js'
 import type { Place } from '../place.js'
 import type { PartReading } from '../reading/read-part.js'
 import { squash, type Squashed } from '../reading/squash.js'
+import { otherSpellings } from './other-spellings.js'
 import { saysSomething } from './says-something.js'
 
 /** A text that is sought, made ready once for all parts. */
@@ -79,6 +80,8 @@ interface Spelling {
   readonly isCompounded: boolean
   /** Whether it is a web address with its scheme, of which no part is left out. */
   readonly isAddress: boolean
+  /** How what was told must look; `null` for any way. */
+  readonly told: RegExp | null
 }
 
 function spell(value: string): readonly Spelling[] {
@@ -95,12 +98,19 @@ function spell(value: string): readonly Spelling[] {
   }
   const plain = [bare, streetOf(bare)].map((text) => squash(text).text)
   const forms = [...plain, ...(/[a-z][A-Z]/u.test(bare) ? [squash(bare, true).text] : [])]
-  return [...new Set(forms)]
+  const others = otherSpellings(bare).map(({ text, told }) => ({
+    ...kind,
+    text: squash(text).text,
+    isInflected: false,
+    told,
+  }))
+  const own = [...new Set(forms)]
     .filter((text) => text !== '' && !/^-?\d[\d.,]*$/u.test(text)) // Where the writing of a number matters, numbers are asked.
     .flatMap((text) => [
-      { ...kind, text, isInflected: false },
-      ...inflected(text).map((form) => ({ ...kind, text: form, isInflected: true })),
+      { ...kind, text, isInflected: false, told: null },
+      ...inflected(text).map((form) => ({ ...kind, text: form, isInflected: true, told: null })),
     ])
+  return [...own, ...others]
 }
 
 function inflected(text: string): readonly string[] {
@@ -132,7 +142,7 @@ const streets: ReadonlyMap<string, string> = new Map(
 )
 
 function findSquashed(
-  { text: sought, isInflected, isSmall, isCompounded, isAddress }: Spelling,
+  { text: sought, isInflected, isSmall, isCompounded, isAddress, told }: Spelling,
   { text, isKey }: PartReading,
   { text: plain, starts }: Squashed,
 ): Place | null {
@@ -145,11 +155,17 @@ function findSquashed(
     if (starts[index + sought.length] === last && plain[index + sought.length] !== ' ') continue
     if (/^[\u1160-\u11ff]/u.test(text.slice(end, end + 1))) continue
     if (isInflected && isNamed(text, start, end, isSmall)) continue
+    if (told !== null && !isTold(told, text, start, end)) continue
     if (isCompounded && joinsTwo(text.slice(start, end))) continue
     if (isAddress && /^[^\s"'<>]*[\p{L}\p{N}]/u.test(text.slice(end, end + longestStep))) continue
     if (standsAlone(text, start, end) && !isKey(start, end)) return { start, end }
   }
   return null
+}
+
+/** Of several names in a list no two are one. */
+function isTold(told: RegExp, text: string, start: number, end: number): boolean {
+  return told.test(text.slice(start, end)) && !/^,? (?:and|or|&)\s|^,/u.test(text.slice(end, end + 6))
 }
 
 /** More than what may part two steps of an address. */
