@@ -5,7 +5,7 @@ import { retryIn } from './retry.js'
  * A node in which nothing has more of an order than it needs. Among calls in any order, failures and what they are failures of are so, too:
  * in order they would be branches, which multiply with each other. `isFree`: so are all others.
  */
-export function loosen(node: StepNode, isFree: boolean, isAround = isFree): StepNode {
+export function loosen(node: StepNode, isFree: boolean, isAround: boolean = isFree): StepNode {
   if (isSingleStep(node)) return node
   if (isAround) {
     const own = looseRetry(node)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { followPlan } from '../../../src/trajectory/plans/follow-plan.js'
 import { planFrom } from '../../../src/trajectory/plans/plan-from.js'
 import { buildRun } from '../../support/build-run.js'
@@ -69,4 +69,29 @@ test('every run follows the plan that was made of it, and of others', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('tools that only read are free', () => {
+  const made = planFrom([runOf('adb'), runOf('dab')], { free: ['d'] })
+  expect(made).toEqual({ kind: 'plan', steps: ['a', 'b'], never: [], free: ['d'] })
+})
+
+test.each<[string, () => unknown, RegExp]>([
+  ['no runs', () => planFrom([]), /^planFrom: there is no run/],
+  ['no list', () => planFrom(runOf('a') as never), /^planFrom: the runs must be a list/],
+  ['what is no run', () => planFrom([null as never]), /^planFrom: received null/],
+  ['a run without calls', () => planFrom([runOf('a'), runOf('')]), /^planFrom: runs\[1\] has no call that succeeded/],
+  [
+    'a failure for good',
+    () => planFrom([runOf('abBa')]),
+    /^planFrom: call 3 of b failed in runs\[0\], and no later one succeeded/,
+  ],
+  [
+    'nothing in common',
+    () => planFrom([runOf('a'), runOf('b')]),
+    /^planFrom: no tool was called with success in all runs/,
+  ],
+  ['a free tool that nobody called', () => planFrom([runOf('ab')], { free: ['c'] }), /^planFrom: no run called c/],
+])('%s is an error', (_, ask, message) => {
+  expect(ask).toThrow(message)
 })

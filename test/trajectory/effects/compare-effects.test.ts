@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { compareEffects } from '../../../src/trajectory/effects/compare-effects.js'
+import { optional } from '../../../src/match/group-steps.js'
+import { blocked } from '../../../src/match/pattern.js'
+import { buildRun } from '../../support/build-run.js'
+
+const tools = ['read', 'pay', 'cancel']
+const writeTools = ['pay', 'cancel']
+const run = buildRun(
+  [
+    'read {"id":1} > ok > x',
+    'pay {"id":1,"n":5} > threw > busy',
+    'pay {"id":1,"n":5} > ok > x',
+    'cancel {"id":2} > ok > x',
+  ],
+  { tools },
+)
+const pay = ['pay', { id: 1, n: 5 }] as const
+const cancel = ['cancel', { id: 2 }] as const
+
+test.each([
+  [
+    'the same',
+    [pay, cancel],
+    { identical: true, sameInAnyOrder: true, missing: [], extra: [], differing: [], writes: 2, expected: 2 },
+  ],
+  [
+    'reads do not count, in the run or in what is expected',
+    [['read', { id: 9 }], pay, 'read', cancel] as const,
+    { identical: true, expected: 2 },
+  ],
+  ['another order', [cancel, pay], { identical: false, sameInAnyOrder: true, missing: [], extra: [] }],
+  ['one too many', [pay], { identical: false, sameInAnyOrder: false, extra: [4], missing: [] }],
+  ['one too few', [pay, cancel, cancel], { identical: false, sameInAnyOrder: false, extra: [], missing: [2] }],
+  ['nothing expected', [], { identical: false, extra: [3, 4], expected: 0 }],
+  ['reads alone expected', ['read'], { identical: false, extra: [3, 4], expected: 0 }],
+  ['a tool name is any arguments', ['pay', 'cancel'], { identical: true }],
+])('%s', (_, expected, found) => {
+  expect(compareEffects(run, expected as never, { writeTools })).toMatchObject(found)
+})
+
+test('other arguments: the nearest call, and where it differs', () => {
+  const { differing, missing, extra } = compareEffects(run, [['read', {}], ['pay', { id: 1, n: 6 }], cancel], {
+    writeTools,
+  })
+  expect({ differing, missing, extra }).toMatchObject({
+    differing: [{ expected: 1, call: 3, mismatches: [{ path: ['n'], expected: 6, received: 5 }] }],
+    missing: [],
+    extra: [],
+  })
+})
+
+test("with status 'any' a failed write counts", () => {
+  expect(compareEffects(run, [pay, cancel], { writeTools, status: 'any' })).toMatchObject({
+    identical: false,
+    extra: [3],
+    writes: 3,
+  })
+})
+
+test('a run that wrote nothing, as it should', () => {
+  const quiet = buildRun(['read {} > ok > x'], { tools })
+  expect(compareEffects(quiet, [], { writeTools })).toMatchObject({ identical: true, writes: 0, expected: 0 })
+})
+
+test.each<[string, () => unknown, RegExp]>([
+  [
+    'no write tools',
+    () => compareEffects(run, [pay], { writeTools: [] }),
+    /^compareEffects: option writeTools must be a list/,
+  ],
+  ['none at all', () => compareEffects(run, [pay], {} as never), /^compareEffects: option writeTools must be a list/],
+  [
+    'a misspelt write tool',
+    () => compareEffects(run, [pay], { writeTools: ['payy'] }),
+    /did you mean pay\?|Did you mean pay\?/,
+  ],
+  ['a misspelt write', () => compareEffects(run, [['payy', {}]], { writeTools }), /the tool of expected\[0\]/],
+  [
+    'a group',
+    () => compareEffects(run, [optional('pay')], { writeTools }),
+    /^compareEffects: expected\[0\] is no single call/,
+  ],
+  [
+    'a write that is to fail',
+    () => compareEffects(run, [blocked('pay')], { writeTools }),
+    /expected\[0\] is no single call/,
+  ],
+  ['no list', () => compareEffects(run, 'pay' as never, { writeTools }), /expected must be a list of steps/],
+  [
+    'an unknown option',
+    () => compareEffects(run, [], { writeTools, order: 'any' } as never),
+    /there is no option "order"/,
+  ],
+])('%s is an error', (_, ask, message) => {
+  expect(ask).toThrow(TypeError)
+  expect(ask).toThrow(message)
+})
