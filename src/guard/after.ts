@@ -4,8 +4,8 @@ import { isFunction, isObject } from '../tool/is-object.js'
 export type Maybe<T> = T | Promise<T>
 
 /** Goes on when a value is there; at once where it is, so that tools which answer at once still do. */
-export function after<T, R>(value: Maybe<T>, next: (value: T) => Maybe<R>): Maybe<R> {
-  return value instanceof Promise ? value.then(next) : next(value)
+export function after<T, R>(value: Maybe<T>, goOn: (value: T) => Maybe<R>): Maybe<R> {
+  return value instanceof Promise ? value.then(goOn) : goOn(value)
 }
 
 /** What comes of a piece of work, thrown errors too. */

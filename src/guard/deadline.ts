@@ -3,13 +3,11 @@ import type { Maybe, Outcome } from './after.js'
 /** What comes of work within so many milliseconds, else `late`. The work goes on: nobody can stop it, and what comes of it later is dropped. */
 export function withinDeadline(outcome: Maybe<Outcome>, milliseconds: number, late: () => Outcome): Maybe<Outcome> {
   if (!(outcome instanceof Promise)) return outcome
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(late()), milliseconds)
-    void outcome.then((done) => {
-      clearTimeout(timer)
-      resolve(done)
-    })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve(late()), milliseconds)
   })
+  return Promise.race([outcome, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** Lets time pass. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Clock, Ids } from './clock.js'
 import type { GuardRecord } from './record.js'
 
@@ -8,11 +8,15 @@ export const defaultClock: Clock = {
   elapsed: () => performance.now(),
 }
 
-/** Random ids. That 16 bytes are all 0 does not happen. */
+/** Random ids: 122 random bits of a UUID, or those of its first half. None is all 0, since a UUID has its version in it. */
 export const defaultIds: Ids = {
-  trace: () => randomBytes(16).toString('hex'),
-  span: () => randomBytes(8).toString('hex'),
+  trace: digits,
+  span: () => digits().slice(0, 16),
   execution: () => randomUUID(),
+}
+
+function digits(): string {
+  return randomUUID().replaceAll('-', '')
 }
 
 /** Says in the warnings of Node what went wrong beside a call. */

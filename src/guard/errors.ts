@@ -120,3 +120,10 @@ export function toolTooSlow(tool: string, milliseconds: number): Error {
   error.name = 'TimeoutError'
   return error
 }
+
+/** A tool that is tried again, of which nobody said that it may be. */
+export function retryOfUnsafe(place: string): GuardError {
+  return badGuardOptions(
+    `has ${place}.retry without idempotent: true. Only a tool that may run twice without doing more may be tried again.`,
+  )
+}

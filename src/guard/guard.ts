@@ -36,7 +36,10 @@ export function guard<T>(tools: T, options: GuardOptions): T {
   return guarded as T
 }
 
-type Guarded = { readonly guarded: object; readonly guarding: ReturnType<typeof readGuardOptions> }
+interface Guarded {
+  readonly guarded: object
+  readonly guarding: ReturnType<typeof readGuardOptions>
+}
 
 function guardClient(client: AnyObject, options: GuardOptions): Guarded {
   const guarding = readGuardOptions(options, null)

@@ -33,8 +33,7 @@ export function readGuardOptions(options: unknown, known: readonly KnownTool[] |
   const given = requireOptions(options)
   const ids = given.ids ?? defaultIds
   const rules = readRules(textsOf(given.redact, 'redact'))
-  if (rules.flat().includes(''))
-    throw badGuardOptions("takes redact as paths such as 'card.number', without an empty part")
+  if (rules.flat().includes('')) throw badGuardOptions("takes redact as paths, 'card.number', without an empty part")
   const guarding: Guarding = {
     sinks: readSinks(given.sink),
     clock: given.clock ?? defaultClock,
@@ -50,22 +49,19 @@ export function readGuardOptions(options: unknown, known: readonly KnownTool[] |
 }
 
 function requireOptions(options: unknown): GuardOptions {
-  if (!isObject(options))
+  if (!isObject(options)) {
     throw badGuardOptions(`takes options with a sink, { sink: memorySink() }, but got ${inline(options)}`)
-  refuseUnknownKeys(options, optionKeys, 'guard()')
-  for (const key of ['trace', 'cause', 'onSinkError'] as const) {
-    if (options[key] !== undefined && !isFunction(options[key]))
-      throw badGuardOptions(`takes ${key} as a function, but got ${inline(options[key])}`)
   }
-  const { journal, model, errors, policies } = options
-  if (journal !== undefined && typeof journal !== 'boolean')
-    throw badGuardOptions(`takes journal as true or false, but got ${inline(journal)}`)
-  if (model !== undefined && (typeof model !== 'string' || model === ''))
-    throw badGuardOptions(`takes model as a name, but got ${inline(model)}`)
-  if (errors !== undefined && errors !== 'object' && errors !== 'text')
-    throw badGuardOptions(`takes errors as 'object' or 'text', but got ${inline(errors)}`)
-  if (policies !== undefined && !isObject(policies))
-    throw badGuardOptions(`takes policies as { tool: policy }, but got ${inline(policies)}`)
+  refuseUnknownKeys(options, optionKeys, 'guard()')
+  const wanted = (isRight: (value: unknown) => boolean, key: keyof GuardOptions, words: string): void => {
+    if (options[key] === undefined || isRight(options[key])) return
+    throw badGuardOptions(`takes ${key} as ${words}, but got ${inline(options[key])}`)
+  }
+  for (const key of ['trace', 'cause', 'onSinkError'] as const) wanted(isFunction, key, 'a function')
+  wanted((journal) => typeof journal === 'boolean', 'journal', 'true or false')
+  wanted((model) => typeof model === 'string' && model !== '', 'model', 'a name')
+  wanted((errors) => errors === 'object' || errors === 'text', 'errors', "'object' or 'text'")
+  wanted(isObject, 'policies', '{ tool: policy }')
   // What was checked above is all that the type says, but for the parts that have a reader of their own.
   return options as unknown as GuardOptions
 }

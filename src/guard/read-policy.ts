@@ -1,7 +1,7 @@
 import { inline } from '../json/inline.js'
 import { parsePath } from '../json/paths.js'
 import { isFunction, isObject } from '../tool/is-object.js'
-import { badGuardOptions } from './errors.js'
+import { badGuardOptions, retryOfUnsafe } from './errors.js'
 import type { ToolPolicy } from './options.js'
 import { refuseUnknownKeys } from './refuse-unknown-keys.js'
 import type { ToolSetup } from './tool-setup.js'
@@ -23,29 +23,22 @@ export function readPolicy(tool: string, given: unknown): Pick<ToolSetup, 'polic
   const place = `policies.${tool}`
   if (!isObject(given)) throw badGuardOptions(`takes ${place} as an object, but got ${inline(given)}`)
   refuseUnknownKeys(given, policyKeys, place)
-  const refuse = (key: string, wanted: string): never => {
-    throw badGuardOptions(`takes ${place}.${key} as ${wanted}, but got ${inline(given[key])}`)
+  const wanted = (isRight: boolean, key: string, words: string): void => {
+    if (given[key] === undefined || isRight) return
+    throw badGuardOptions(`takes ${place}.${key} as ${words}, but got ${inline(given[key])}`)
   }
   const { limit, approve, dryRun, timeout, retry, idempotent, told, offload } = given
-  if (limit !== undefined && !isCount(limit, 1)) refuse('limit', 'a whole number from 1')
-  if (approve !== undefined && !isFunction(approve)) refuse('approve', 'a function')
-  if (dryRun !== undefined && typeof dryRun !== 'boolean' && !isFunction(dryRun))
-    refuse('dryRun', 'true, false or a function')
-  if (timeout !== undefined && !(isNumber(timeout) && timeout > 0)) refuse('timeout', 'milliseconds above 0')
-  if (idempotent !== undefined && idempotent !== true) refuse('idempotent', 'true, or not at all')
-  if (retry !== undefined) {
-    if (!isRetry(retry)) refuse('retry', '{ attempts: 2 or more, wait?: (attempt) => milliseconds }')
-    if (idempotent !== true) {
-      throw badGuardOptions(
-        `has ${place}.retry without idempotent: true. Only a tool that may run twice without doing more may be tried again.`,
-      )
-    }
-  }
-  if (told !== undefined && !isFunction(told) && !isFields(told))
-    refuse('told', "{ fields: ['id', 'order.total'] } or a function")
-  if (offload !== undefined && !isOffload(offload)) refuse('offload', '{ above: bytes, store: { put(id, value) } }')
-  // What was checked above is all that the type says.
-  return { policy: given as ToolPolicy, requires: readRequires(given['requires'], tool) }
+  wanted(isCount(limit, 1), 'limit', 'a whole number from 1')
+  wanted(isFunction(approve), 'approve', 'a function')
+  wanted(typeof dryRun === 'boolean' || isFunction(dryRun), 'dryRun', 'true, false or a function')
+  wanted(isNumber(timeout) && timeout > 0, 'timeout', 'milliseconds above 0')
+  wanted(idempotent === true, 'idempotent', 'true, or not at all')
+  wanted(isRetry(retry), 'retry', '{ attempts: 2 or more, wait?: (attempt) => milliseconds }')
+  wanted(isFunction(told) || isFields(told), 'told', "{ fields: ['id', 'order.total'] } or a function")
+  wanted(isOffload(offload), 'offload', '{ above: bytes, store: { put(id, value) } }')
+  if (retry !== undefined && idempotent !== true) throw retryOfUnsafe(place)
+  const policy: ToolPolicy = given
+  return { policy, requires: readRequires(given['requires'], tool) }
 }
 
 function readRequires(given: unknown, tool: string): ToolSetup['requires'] {

@@ -1,7 +1,7 @@
 import { toTagged } from '../json/tagged.js'
 import { recordError } from '../run/recorded-error.js'
 import type { FailureCause } from '../run/types.js'
-import { type Maybe, type Outcome, outcomeOf } from './after.js'
+import { after, type Maybe, outcomeOf } from './after.js'
 import type { BlockedBy, GuardRecord, GuardStatus, PayloadError } from './record.js'
 import { type Redactor, redactorOf } from './redact.js'
 import type { Guarding } from './tool-setup.js'
@@ -63,13 +63,11 @@ export class Recording {
   /** A line before the tool is entered; whether every sink took it. */
   start(attempt: Attempt): Maybe<boolean> {
     const record = this.#record(attempt, { phase: 'started', status: null, told: null, duration_ms: null })
-    const writes = this.#guarding.sinks.map((sink) => outcomeOf(() => sink.write(record)))
-    const judge = (outcomes: readonly Outcome[]): boolean => {
-      for (const outcome of outcomes) if (!outcome.ok) this.#report(outcome.thrown, record)
-      return outcomes.every(({ ok }) => ok)
-    }
-    const done = writes.flatMap((write) => (write instanceof Promise ? [] : [write]))
-    return done.length === writes.length ? judge(done) : Promise.all(writes).then(judge)
+    const written = this.#guarding.sinks.map((sink) => this.#written(() => sink.write(record), record))
+    const later = written.filter((write) => write instanceof Promise)
+    const all = (writes: readonly boolean[]): boolean => writes.every(Boolean)
+    const now = all(written.filter((write) => typeof write === 'boolean'))
+    return later.length === 0 ? now : Promise.all(later).then((writes) => now && all(writes))
   }
 
   /** The line of an attempt that is over. */
@@ -89,7 +87,7 @@ export class Recording {
       told: ended.told === null ? null : this.#told(ended.told, errors, redacted),
       duration_ms: Math.round(duration * 1000) / 1000,
     })
-    for (const sink of this.#guarding.sinks) this.#write(() => sink.write(record), record)
+    for (const sink of this.#guarding.sinks) void this.#written(() => sink.write(record), record)
   }
 
   /** Says what went wrong beside the call. */
@@ -106,18 +104,17 @@ export class Recording {
     return { callsheet: 'guard', version: 1, ...names, ...this.#head, ...args, ...nothing, ...rest }
   }
 
-  #write(write: () => unknown, record: GuardRecord): void {
-    const outcome = outcomeOf(write)
-    if (outcome instanceof Promise) {
-      void outcome.then((done) => {
-        if (!done.ok) this.#report(done.thrown, record)
-      })
-    } else if (!outcome.ok) this.#report(outcome.thrown, record)
+  /** Whether a sink took a record. */
+  #written(write: () => unknown, record: GuardRecord): Maybe<boolean> {
+    return after(outcomeOf(write), (outcome) => {
+      if (!outcome.ok) this.#report(outcome.thrown, record)
+      return outcome.ok
+    })
   }
 
   /** What the user's own function throws must not end a call that went well. */
   #report(error: unknown, record: GuardRecord): void {
-    outcomeOf(() => this.#guarding.onError(error, record))
+    void outcomeOf(() => this.#guarding.onError(error, record))
   }
 
   #told(told: string, errors: readonly PayloadError[], redacted: readonly PayloadError[]): string {
@@ -154,11 +151,15 @@ export interface Attempt {
   readonly args: { readonly args?: unknown }
 }
 
-function eachText<T extends GuardRecord['error'] & object>(error: T, map: (text: string) => string): T {
-  const entries = Object.entries(error).map(([key, part]) => [
-    key,
-    typeof part === 'string' ? map(part) : eachText(part, map),
-  ])
-  // The same keys, each with a value of the same kind.
-  return Object.fromEntries(entries) as T
+function eachText(error: RecordedFailure, map: (text: string) => string): RecordedFailure {
+  const { name, message, code, cause, stack } = error
+  return {
+    name: map(name),
+    message: map(message),
+    ...(code === undefined ? {} : { code: map(code) }),
+    ...(cause === undefined ? {} : { cause: eachText(cause, map) }),
+    ...(stack === undefined ? {} : { stack: map(stack) }),
+  }
 }
+
+type RecordedFailure = NonNullable<GuardRecord['error']>

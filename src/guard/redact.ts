@@ -1,6 +1,6 @@
-import { parseJson } from '../json/parse-json.js'
 import { fromPointer } from '../json/paths.js'
 import { isObject } from '../tool/is-object.js'
+import { jsonIn } from './payload/read-payload.js'
 import type { PayloadError } from './record.js'
 
 /** Takes secrets out of what is recorded of one call. */
@@ -33,6 +33,7 @@ class PathRedactor implements Redactor {
   readonly #rules: readonly Rule[]
   /** What was taken out, as text: it may stand in messages, too. */
   readonly #met = new Set<string>()
+  #taken = 0
 
   constructor(rules: readonly Rule[]) {
     this.#rules = rules
@@ -44,12 +45,13 @@ class PathRedactor implements Redactor {
   }
 
   text(text: string): string {
-    const parsed = /^\s*[[{]/u.test(text) ? parseJson(text) : null
-    if (parsed?.ok === true) {
-      const copy = JSON.stringify(this.value(parsed.value))
-      return copy === JSON.stringify(parsed.value) ? this.#without(text) : this.#without(copy)
-    }
-    return this.#without(parsed === null ? text : this.#broken(text))
+    if (!/^\s*[[{]/u.test(text)) return this.#without(text)
+    const value = jsonIn(text)
+    if (value === undefined) return this.#without(this.#broken(text))
+    const before = this.#taken
+    const copy = this.value(value)
+    // As it was written, where nothing in it is secret.
+    return before === this.#taken ? this.#without(text) : this.#without(JSON.stringify(copy))
   }
 
   errors(errors: readonly PayloadError[]): readonly PayloadError[] {
@@ -79,6 +81,7 @@ class PathRedactor implements Redactor {
 
   #step(part: unknown, key: string, below: readonly Rule[], rules: readonly Rule[]): unknown {
     if (!rules.some((rule) => ends(rule, key))) return this.#copy(part, below)
+    this.#taken += 1
     this.#remember(part)
     return mark
   }

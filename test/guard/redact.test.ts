@@ -68,8 +68,9 @@ test('no part of a record has the secret: payload, arguments, errors, results, t
   const { tools, records } = guarded(
     {
       pay: ({ card, fail }: { card: unknown; fail?: boolean }) => {
-        if (fail === true)
+        if (fail === true) {
           throw new Error(`card ${String(card)} was declined`, { cause: new Error(`no ${String(card)}`) })
+        }
         return { card, note: `paid with ${String(card)}` }
       },
     },

@@ -10,6 +10,8 @@ export type Payload =
 /** Reads arguments that came in as the model's own text. An empty text is no arguments, as some providers write it. */
 export function readText(text: string): Payload {
   if (text.trim() === '') return { ok: true, raw: text, value: {} }
+  const value = jsonIn(text)
+  if (value !== undefined) return { ok: true, raw: text, value }
   const parsed = parseJson(text)
   if (parsed.ok) return { ok: true, raw: text, value: parsed.value }
   const { message, offset } = parsed
@@ -31,5 +33,15 @@ function textOf(value: unknown): string {
   } catch {
     // BigInt and circles, which no model writes.
     return inline(value, 1000)
+  }
+}
+
+/** What a text holds, without what its numbers looked like; `undefined`, which no JSON is, where it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }

@@ -50,7 +50,7 @@ function callOf(real: AnyFunction, self: unknown, received: readonly unknown[], 
 }
 
 /** A tool that answers step by step is heard to its end before the caller gets the steps: only then is known how it ended. */
-async function* stepByStep(call: Call, setup: ToolSetup, guarding: Guarding): AsyncGenerator<unknown> {
+async function* stepByStep(call: Call, setup: ToolSetup, guarding: Guarding): AsyncGenerator {
   let steps: unknown[] = []
   const enter: Call['enter'] = async (args) => {
     steps = []

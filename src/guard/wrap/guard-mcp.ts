@@ -67,7 +67,6 @@ class GuardedClient {
     do {
       const page: unknown = isFunction(listTools)
         ? // Each page says where the next one is.
-          // oxlint-disable-next-line no-await-in-loop
           await this.#list(listTools, cursor === undefined ? [] : [{ cursor }])
         : null
       cursor = isObject(page) ? page['nextCursor'] : undefined

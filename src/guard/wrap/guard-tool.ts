@@ -34,9 +34,8 @@ function partsOf(own: AnyObject, setup: ToolSetup, frame: Frame, guarding: Guard
   const parts = new Map<string, Part>()
   for (const { trail } of bodyPlaces(own)) {
     const [key = '', below] = trail
-    if (below !== undefined)
-      parts.set(key, (inner) => (isObject(inner) ? guardAt(inner, openaiParts(inner, setup, guarding)) : inner))
-    else parts.set(key, guarded(setup, frameAt(own, key, frame), guarding))
+    if (below === undefined) parts.set(key, guarded(setup, frameAt(own, key, frame), guarding))
+    else parts.set(key, (inner) => (isObject(inner) ? guardAt(inner, openaiParts(inner, setup, guarding)) : inner))
   }
   if (parts.has('run') && parserAt(own, 'parse') !== null) parts.set('parse', asItCame)
   if (parts.has('$callback')) parts.set('$parseRaw', asItCame)

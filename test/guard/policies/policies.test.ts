@@ -35,7 +35,7 @@ describe('requires', () => {
     [['look'], {}, 'pay 1 success '],
     ['look', null, 'pay 1 blocked requires'],
   ])('%o after look(%o): %s', (requires, looked, expected) => {
-    const { pay, look, records } = paying({ ...(requires === undefined ? {} : { requires }) })
+    const { pay, look, records } = paying(requires === undefined ? {} : { requires })
     withTrace('t', () => {
       if (looked !== null) look(looked)
       pay()
@@ -75,7 +75,7 @@ describe('limit', () => {
       if (round === 1) throw new RangeError('too much')
       return 'paid'
     }
-    const approve = vi.fn(() => true).mockReturnValueOnce(false)
+    const approve = vi.fn<() => boolean>(() => true).mockReturnValueOnce(false)
     const { pay: call, records } = paying({ limit: 1, approve }, pay, { cause: () => 'logical' })
     await withTrace('t', async () => {
       for (let count = 0; count < 4; count += 1) await call()
@@ -128,7 +128,7 @@ describe('approve', () => {
     ],
     ['rejects', async () => await Promise.reject(new Error('down')), 'pay was not run: it was not approved.'],
   ])('%s', async (_, approve, told) => {
-    const entered = vi.fn(() => result)
+    const entered = vi.fn<() => unknown>(() => result)
     const { pay, records } = paying({ approve }, entered)
     expect(await pay()).toEqual(told === null ? result : { error: told })
     expect(entered).toHaveBeenCalledTimes(told === null ? 1 : 0)
@@ -136,14 +136,14 @@ describe('approve', () => {
   })
 
   test('is told of the call', () => {
-    const approve = vi.fn(() => true)
+    const approve = vi.fn<() => boolean>(() => true)
     withTrace('t', () => paying({ approve }).pay())
     expect(approve.mock.calls).toEqual([[{ tool: 'pay', args, callId: null, trace: 't', step: 1 }]])
   })
 })
 
 test('dryRun tells, and runs nothing', () => {
-  const entered = vi.fn(() => result)
+  const entered = vi.fn<() => unknown>(() => result)
   expect(paying({ dryRun: true }, entered).pay()).toEqual({ dry_run: true, tool: 'pay', args })
   expect(paying({ dryRun: false }).pay()).toEqual(result)
   const { pay, records } = paying({ dryRun: (given) => ({ would: given }) }, entered)
@@ -235,7 +235,7 @@ describe('told', () => {
       'pay has run. Its result cannot be shown.',
     ],
   ])('%s', (_, told, whole, expected) => {
-    const { pay, records, warnings } = paying({ ...(told === undefined ? {} : { told }) }, () => whole)
+    const { pay, records, warnings } = paying(told === undefined ? {} : { told }, () => whole)
     expect(pay()).toEqual(expected)
     expect(records).toMatchObject([{ status: 'success', result: whole }])
     expect(warnings).toHaveLength(expected === 'pay has run. Its result cannot be shown.' ? 1 : 0)
@@ -259,7 +259,7 @@ describe('offload', () => {
   })
 
   test('bytes count, not characters; what is told counts, not what was returned', () => {
-    const put = vi.fn(() => 'kept')
+    const put = vi.fn<() => string>(() => 'kept')
     expect(paying({ offload: { above: 120, store: { put } } }, () => large).pay()).toBe(large)
     expect(paying({ told: () => 'short', offload: { above: 5, store: { put } } }, () => large).pay()).toBe('short')
     expect(put).not.toHaveBeenCalled()
@@ -311,7 +311,7 @@ describe('journal', () => {
     ],
     ['rejects', async () => await Promise.reject(new Error('full'))],
   ])('a sink that %s blocks the call', async (_, write) => {
-    const entered = vi.fn()
+    const entered = vi.fn<() => void>()
     const { pay, warnings } = paying({}, entered, { journal: true, sink: { write } })
     expect(await pay()).toEqual({ error: 'pay was not run: it is not available now.' })
     expect(entered).not.toHaveBeenCalled()

@@ -159,21 +159,17 @@ export const frameworks = {
   }),
   langchain: framework<StructuredTool[]>({
     title: 'LangChain, tool()',
-    // The type of tool() is a narrower class of its own.
-    make: (body) => [
-      langchainTool((args: Args) => body(args), { name: 'pay', description, schema }) as unknown as StructuredTool,
-    ],
+    make: (body) => [langchainTool((args: Args) => body(args), { name: 'pay', description, schema })],
     drive: chainAgent,
   }),
   langchainJson: framework<StructuredTool[]>({
     title: 'LangChain, tool() with a JSON Schema',
-    // As above.
     make: (body) => [
       langchainTool((args: unknown) => body(args as Args), {
         name: 'pay',
         description,
         schema: objectSchema,
-      }) as unknown as StructuredTool,
+      }),
     ],
     drive: chainAgent,
   }),
