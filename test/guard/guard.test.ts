@@ -173,3 +173,10 @@ test('requires and limit', () => {
     ]
   `)
 })
+
+test('two tools of one function are two tools', () => {
+  const same = (args: unknown): unknown => args
+  const { tools, records } = guarded({ a: same, b: same }, { unchecked: ['a', 'b'] })
+  expect([tools.a({}), tools.b({}), tools.a]).toEqual([{}, {}, tools.a])
+  expect(records.map(({ tool }) => tool)).toEqual(['a', 'b'])
+})

@@ -23,15 +23,14 @@ function flat(real: AnyObject, found: readonly FoundTool[], guarding: Guarding):
   // A list may be sorted or added to: a tool is known by itself, not by its index.
   const byValue = new Map<unknown, FoundTool>(found.map((tool) => [tool.value, tool]))
   const isList = Array.isArray(real)
-  const guarded = new Map<unknown, unknown>()
+  // Two tools may have one function.
+  const guarded = new Map(found.map((tool) => [tool, cached((value) => guardTool(value, tool, guarding))]))
   return standIn<object>(real, {
     covers: (key) => (isList ? typeof key === 'string' && /^\d+$/u.test(key) : byKey.has(key)),
     replace: (value, key) => {
       const tool = isList ? byValue.get(bare(value)) : byKey.get(key)
       if (tool === undefined || tool.kind === 'inert') return value
-      const known = guarded.get(value) ?? guardTool(value, tool, guarding)
-      guarded.set(value, known)
-      return known
+      return guarded.get(tool)?.(value)
     },
   })
 }
