@@ -21,7 +21,8 @@ export const toFollowPlan: Matcher<(received: unknown, plan: Plan, options?: ToF
   trajectoryMatcher({
     name: 'toFollowPlan',
     most: 2,
-    insteadOfNot: 'Say what is wrong with it: expect(followPlan(run, plan).missing), …never, …unneeded, …adherence.score.',
+    insteadOfNot:
+      'Say what is wrong with it: expect(followPlan(run, plan).missing), …never, …unneeded, …adherence.score.',
     ask(received, [plan, options]) {
       const run = runOf(received, 'a run, as sheet.run returns it')
       const read = requirePlan(plan)

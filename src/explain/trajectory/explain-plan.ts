@@ -45,17 +45,21 @@ function headline({ follows, missing, unneeded, never }: PlanFollowed): string {
   if (follows) return 'the run follows the plan'
   const [rule] = never
   const [step] = missing
-  const [call] = unneeded
-  const others = never.length + missing.length + unneeded.length - 1
+  const [extra] = unneeded
+  // A call that comes near to a missing step, or breaks a rule, is told of once.
+  const near = new Set(missing.map(({ nearest }) => nearest))
+  const calls = [...unneeded, ...never].flatMap(({ call }) => (call === null || near.has(call) ? [] : [call]))
+  const unasked = never.filter((broken) => broken.call === null)
+  const others = new Set(calls).size + unasked.length + missing.length - 1
   const more = others === 0 ? '' : ` (and ${others} more)`
   const what =
     rule !== undefined
       ? ruleText(rule)
       : step !== undefined
         ? `step ${step.step}, ${stepText(step.planned)}, ${whereMissing(step, unneeded)}`
-        : call === undefined
+        : extra === undefined
           ? 'nothing was called'
-          : `call ${call.call} of ${nameText(call.tool)} ${whyWords(call.why)}`
+          : `call ${extra.call} of ${nameText(extra.tool)} ${whyWords(extra.why)}`
   return `the run does not follow the plan: ${what}${more}`
 }
 
@@ -81,33 +85,56 @@ function whyWords(why: UnneededCall['why']): string {
   }
 }
 
+/** The same in a cell, beside the outcome. */
+const shortWhy: Readonly<Record<UnneededCall['why'], string>> = {
+  unplanned: 'not planned',
+  failed: '',
+  'out-of-order': 'out of order',
+  repeated: 'one too many',
+  'outcome-differs': 'another outcome',
+  'args-differ': 'other arguments',
+}
+
 /** A line of the table. */
 interface Row {
   readonly mark: boolean
   readonly cells: readonly [step: string, planned: string, call: string, called: string, what: string]
 }
 
-function rowsOf(run: Run, { done, missing, unneeded, free }: PlanFollowed): readonly Row[] {
+function rowsOf(run: Run, followed: PlanFollowed): readonly Row[] {
+  const { done, missing, unneeded, free } = followed
   const steps = new Map(done.map((step) => [step.call, step]))
   const left = new Map(unneeded.map((call) => [call.call, call]))
+  const instead = new Map(missing.flatMap((step) => (standsFor(step, followed) ? [[step.nearest, step]] : [])))
   const isFree = new Set(free)
   const rows: Row[] = []
-  let next = 0
+  const open = missing.filter((step) => instead.get(step.nearest) !== step)
   const addMissing = (before: number): void => {
-    for (let step = missing[next]; step !== undefined && step.step < before; step = missing[++next]) {
-      rows.push({ mark: true, cells: [String(step.step), stepCell(step), '-', '', 'missing'] })
-    }
+    while ((open[0]?.step ?? Infinity) < before) rows.push(missingRow(open.shift()))
   }
   for (const call of run.calls) {
-    const step = steps.get(call.number)
-    if (step !== undefined) addMissing(step.step)
+    const step = steps.get(call.number) ?? instead.get(call.number)
     const own = left.get(call.number)
-    if (step !== undefined) rows.push({ mark: false, cells: [String(step.step), doneCell(step), ...callCells(call)] })
-    else if (own !== undefined) rows.push({ mark: true, cells: ['-', '', ...callCells(call, whyWords(own.why))] })
-    else if (isFree.has(call.number)) rows.push({ mark: false, cells: ['-', '', ...callCells(call, 'free')] })
+    if (step !== undefined) addMissing(step.step)
+    if (step !== undefined && 'call' in step) {
+      rows.push({ mark: false, cells: [String(step.step), doneCell(step), ...callCells(call)] })
+    } else if (own !== undefined) {
+      const planned = step === undefined ? (['-', ''] as const) : ([String(step.step), stepCell(step)] as const)
+      rows.push({ mark: true, cells: [...planned, ...callCells(call, shortWhy[own.why])] })
+    } else if (isFree.has(call.number)) rows.push({ mark: false, cells: ['-', '', ...callCells(call, 'free')] })
   }
   addMissing(Infinity)
   return rows
+}
+
+function missingRow(step: MissingStep | undefined): Row {
+  return { mark: true, cells: [String(step?.step), step === undefined ? '' : stepCell(step), '-', '', 'missing'] }
+}
+
+/** Whether the nearest call stands where the step would: then they are one line. */
+function standsFor({ step, nearest }: MissingStep, { done, unneeded }: PlanFollowed): boolean {
+  if (nearest === null || unneeded.find(({ call }) => call === nearest)?.why === 'out-of-order') return false
+  return done.every((other) => (other.call < nearest ? other.step <= step : other.step >= step))
 }
 
 function stepCell({ planned }: Pick<DoneStep, 'planned'>): string {
@@ -119,7 +146,8 @@ function doneCell(step: DoneStep): string {
 }
 
 function callCells(call: ToolCall, why = ''): readonly [call: string, called: string, what: string] {
-  const { number, name, args, exact, rawArgs, outcome } = call
+  const { number, name, args, exact, rawArgs, told } = call
+  const outcome = call.outcome === 'answered' && told?.error === true ? 'answered with an error' : call.outcome
   const text = args === undefined ? (rawArgs ?? '') : inline(asWritten(args, exact), widestCall)
   const called = plainText(`${nameText(name)} ${text}`.trimEnd(), widestCall)
   return [String(number), called, why === '' ? outcome : `${outcome}, ${why}`]
@@ -159,8 +187,9 @@ function mismatchLines({ missing }: PlanFollowed): readonly string[] {
 }
 
 function ruleLines(never: readonly BrokenRule[]): readonly string[] {
-  const lines = never.slice(0, mostRules).map((rule) => `never: ${ruleText(rule)}`)
-  return never.length > lines.length ? [...lines, `never: and ${never.length - lines.length} more`] : lines
+  const [, ...rest] = never // the first is the headline
+  const lines = rest.slice(0, mostRules).map((rule) => `never: ${ruleText(rule)}`)
+  return rest.length > lines.length ? [...lines, `never: and ${rest.length - lines.length} more`] : lines
 }
 
 function ruleText({ tool, before, call, execution, ran, outcome }: BrokenRule): string {

@@ -43,7 +43,11 @@ export interface EffectsComparison {
   /** Numbers of the calls that nobody expected. */
   readonly extra: readonly number[]
   /** Writes of the right tool with other arguments. */
-  readonly differing: readonly { readonly expected: number; readonly call: number; readonly mismatches: readonly Mismatch[] }[]
+  readonly differing: readonly {
+    readonly expected: number
+    readonly call: number
+    readonly mismatches: readonly Mismatch[]
+  }[]
 }
 
 const exactly = readArgsRule({}, () => null)
@@ -75,7 +79,8 @@ export function compareEffects<Name extends AnyToolName>(
 function compare(run: Run, expected: unknown, writeTools: ReadonlySet<string>, status: CallStatus): EffectsComparison {
   requireAsked(run)
   const steps = readExpected(expected).map((node, index): Step => {
-    if (!isSingleStep(node) || (node.want !== 'success' && node.want !== 'ok')) throw notPlainEffect(`expected[${index}]`)
+    if (!isSingleStep(node) || (node.want !== 'success' && node.want !== 'ok'))
+      throw notPlainEffect(`expected[${index}]`)
     return node
   })
   for (const name of writeTools) requireKnown(run, name, 'a tool of writeTools')

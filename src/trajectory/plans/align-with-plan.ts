@@ -51,17 +51,23 @@ export function alignWithPlan(
     )
   }
   const { pairs, unmet } = align('in-order')
-  const kept = pairs.filter((pair) => !isLate(pair, pairs, leaves))
+  const kept = pairs.filter((pair) => isMadeGood(pair, pairs, leaves, true))
   // What is whole in order is so in any.
-  const inAnyOrder = kept.length === attempts.length ? kept.length : align('any').pairs.length
+  const any = kept.length === attempts.length ? kept : align('any').pairs
+  const inAnyOrder = any.filter((pair) => isMadeGood(pair, any, leaves, false)).length
   return { pairs: kept, unmet, made: madeOf(nodes, kept), inAnyOrder, fits: question.fits }
 }
 
 /** A failure that no success of its step follows was no attempt at it. */
-function isLate({ expected, actual }: CallPair, pairs: readonly CallPair[], leaves: ReadPlan['leaves']): boolean {
-  if (leaves[expected]?.isAllowance !== true) return false
+function isMadeGood(
+  { expected, actual }: CallPair,
+  pairs: readonly CallPair[],
+  leaves: ReadPlan['leaves'],
+  isOrdered: boolean,
+): boolean {
+  if (leaves[expected]?.isAllowance !== true) return true
   // The step itself is the leaf behind that of its failures.
-  return !pairs.some((other) => other.expected === expected + 1 && other.actual > actual)
+  return pairs.some((other) => other.expected === expected + 1 && (!isOrdered || other.actual > actual))
 }
 
 /** A failure that `retry` allows for is any call that did not succeed. */

@@ -1,15 +1,15 @@
 import type { Run, ToolCall } from '../../run/types.js'
-import type { Detour, DoneStep, Origin, UnneededCall } from './followed.js'
+import type { Detour, Origin, UnneededCall } from './followed.js'
 
-/** The longest stretch of calls that led away from a plan; of equals the first. `null` where none did. */
-export function detourOf(run: Run, unneeded: readonly UnneededCall[], done: readonly DoneStep[]): Detour | null {
+/** The longest stretch of calls that led away from a plan; of equals the first. `onWay`: those that are steps, or come near to one. */
+export function detourOf(run: Run, unneeded: readonly UnneededCall[], onWay: readonly number[]): Detour | null {
   const away = new Set(unneeded.filter(({ why }) => leadsAway.has(why)).map(({ call }) => call))
-  const onPlan = new Set(done.map(({ call }) => call))
+  const onPlan = new Set(onWay)
   let longest: readonly number[] = []
   let stretch: number[] = []
   for (const { number } of run.calls) {
     if (onPlan.has(number)) stretch = []
-    if (away.has(number)) stretch.push(number)
+    else if (away.has(number)) stretch.push(number)
     if (stretch.length > longest.length) longest = [...stretch]
   }
   const first = run.calls.find(({ number }) => number === longest[0])

@@ -66,6 +66,7 @@ export function followRead(run: Run, read: ReadPlan, status: CallStatus): PlanFo
     alignment,
     status,
   )
+  const missing = missingSteps(read, attempts, left, alignment)
   const done = doneSteps(read, attempts, alignment)
   const never = brokenRules(run, read.plan.never, expectedStops(read, attempts, alignment))
   const counted = taken.size + unneeded.length
@@ -76,11 +77,14 @@ export function followRead(run: Run, read: ReadPlan, status: CallStatus): PlanFo
     made: alignment.made,
     counted,
     done,
-    missing: missingSteps(read, attempts, left, alignment),
+    missing,
     unneeded,
     free: left.filter(isFree).flatMap((call) => numberOf(attempts[call])),
     never,
-    detour: detourOf(run, unneeded, done),
+    detour: detourOf(run, unneeded, [
+      ...done.map(({ call }) => call),
+      ...missing.flatMap(({ nearest }) => nearest ?? []),
+    ]),
     recoveries: recoveries(attempts, read, alignment),
   }
 }

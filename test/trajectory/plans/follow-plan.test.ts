@@ -118,7 +118,7 @@ describe('adherence', () => {
         expect(adherence.order).toBeLessThanOrEqual(1)
         expect(follows).toBe(steps.join() === calls.join())
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })
@@ -269,11 +269,11 @@ test('a plan that JSON brought back is the same', () => {
   expect(followPlan(run, of).follows).toBe(true)
 })
 
-test('a plan of 30 steps, half of them groups, and a run of 60 calls are not too much', () => {
+test('a plan of 20 steps, half of them groups, and a run of 40 calls are not too much', () => {
   const random = seeded(7)
   const any = (): string => ['a', 'b', 'c', 'd'][Math.floor(random() * 4)] ?? 'a'
   const groups = [(): object => retry(any(), 1), (): object => optional(any()), (): object => anyOrder([any(), any()])]
-  const steps = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? any() : (groups[index % 3]?.() ?? any())))
-  const run = runOf(Array.from({ length: 60 }, any).join(' '))
+  const steps = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? any() : (groups[index % 3]?.() ?? any())))
+  const run = runOf(Array.from({ length: 40 }, any).join(' '))
   expect(followPlan(run, plan(steps as never)).adherence.recall).toBeGreaterThan(0.5)
 })
