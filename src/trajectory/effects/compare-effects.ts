@@ -79,9 +79,8 @@ export function compareEffects<Name extends AnyToolName>(
 function compare(run: Run, expected: unknown, writeTools: ReadonlySet<string>, status: CallStatus): EffectsComparison {
   requireAsked(run)
   const steps = readExpected(expected).map((node, index): Step => {
-    if (!isSingleStep(node) || (node.want !== 'success' && node.want !== 'ok'))
-      throw notPlainEffect(`expected[${index}]`)
-    return node
+    if (isSingleStep(node) && (node.want === 'success' || node.want === 'ok')) return node
+    throw notPlainEffect(`expected[${index}]`)
   })
   for (const name of writeTools) requireKnown(run, name, 'a tool of writeTools')
   // A name that is misspelt would be left out as that of a tool that reads.
