@@ -5,7 +5,7 @@ import { readArgsRule } from '../../match/calls/args-rule.js'
 import type { CallPair } from '../../match/calls/call-match.js'
 import { type CallStatus, type Question, questionOf } from '../../match/calls/question.js'
 import { type Attempt, isSuccess } from '../../match/attempts.js'
-import { isSingleStep, leavesOf, singleCall, type StepNode } from '../../match/step-node.js'
+import { isSingleStep, type StepNode } from '../../match/step-node.js'
 import { loosen } from './loosen.js'
 import type { ReadPlan } from './read-plan.js'
 
@@ -92,9 +92,15 @@ function madeOf(nodes: readonly StepNode[], pairs: readonly CallPair[]): number 
   const made = (node: StepNode, around: number): number => {
     if (isSingleStep(node)) return calls.get(leaf++) ?? 0
     if ('steps' in node) return node.steps.reduce((sum, step) => sum + made(step, around), 0)
-    if (node.min > 0 && singleCall(node.step) === null) return made(node.step, around * node.min)
-    const all = leavesOf(node.step).reduce((sum) => sum + (calls.get(leaf++) ?? 0), 0)
-    return Math.min(all, node.min * around)
+    return Math.min(made(node.step, around * node.min), around * leastOf(node))
   }
   return nodes.reduce((sum, node) => sum + made(node, 1), 0)
+}
+
+/** How many calls a node needs, whatever is chosen. */
+function leastOf(node: StepNode): number {
+  if (isSingleStep(node)) return 1
+  if ('step' in node) return node.min * leastOf(node.step)
+  const sizes = node.steps.map(leastOf)
+  return node.group === 'one-of' ? Math.max(...sizes) : sizes.reduce((sum, size) => sum + size, 0)
 }

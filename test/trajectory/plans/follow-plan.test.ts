@@ -53,6 +53,18 @@ describe('adherence', () => {
     ['what is optional and not there', 'a c', plan(['a', optional('b'), 'c']), { precision: 1, recall: 1 }],
     ['what is optional is no needed step', 'b', plan(['a', optional('b')]), { precision: 1, recall: 0 }],
     ['more than the least', 'a a a', plan([times('a', 1, 3), 'b']), { precision: 1, recall: 0.5 }],
+    [
+      'more than the least of what may fail',
+      'a! a a a',
+      plan([times(retry('a', 1), 1, 5), 'b']),
+      { precision: 1, recall: 0.5 },
+    ],
+    [
+      'more than the least of several',
+      'a b a b',
+      plan([times(ordered(['a', 'b']), 1, 3), 'c']),
+      { precision: 1, recall: 2 / 3 },
+    ],
     ['too often', 'a a a b', plan([times('a', 1, 2), 'b']), { precision: 0.75, recall: 1 }],
     ['branches', 'c a d b', plan([anyOrder([ordered(['a', 'b']), ordered(['c', 'd'])])]), { precision: 1, recall: 1 }],
     ['a failure', 'a! a', plan(['a']), { precision: 0.5, recall: 1 }],
