@@ -127,3 +127,7 @@ export function retryOfUnsafe(place: string): GuardError {
     `has ${place}.retry without idempotent: true. Only a tool that may run twice without doing more may be tried again.`,
   )
 }
+
+export function syncGenerator(tool: string): GuardError {
+  return badGuardOptions(`cannot guard ${tool}: a generator must be async, since its steps may have to wait.`)
+}

@@ -58,7 +58,11 @@ const fields: readonly (readonly [name: string, needs: string, isRight: Check])[
   ['told', 'a text or null', isTextOrNull],
   ['blocked_by', 'a text or null', isTextOrNull],
   ['cause', '"transient", "logical", "unknown" or null', (cause) => causes.has(cause)],
-  ['error', 'an object with a name and a message, or null', (error) => error === null || error === undefined || isError(error)],
+  [
+    'error',
+    'an object with a name and a message, or null',
+    (error) => error === null || error === undefined || isError(error),
+  ],
   ['errors', 'a list of what is wrong', (errors) => Array.isArray(errors) && errors.every(isPayloadError)],
   [
     'status',

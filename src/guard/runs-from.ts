@@ -1,10 +1,9 @@
-import { readTools } from '../tool/read-tools.js'
-import { buildFrom } from '../transcripts/build-from.js'
+import { snapshot } from '../json/snapshot.js'
 import type { Run } from '../run/types.js'
+import { readTools } from '../tool/read-tools.js'
 import { badRunsOptions, noRecords } from './errors.js'
-import { gatherTraces, type TraceRecords } from './gather-traces.js'
-import type { GuardRecord } from './record.js'
-import { traceTranscript } from './trace-transcript.js'
+import { gatherTraces } from './gather-traces.js'
+import { traceRun, type Registry } from './trace-run.js'
 
 /** Options of {@link runsFrom}. */
 export interface RunsFromOptions {
@@ -36,30 +35,26 @@ export interface RunsFromOptions {
  * @throws GuardError `records-none` where there is none, `record-unknown` for what is no record, `record-damaged`, and
  * `record-twice` where two that differ are of one execution: with the number of the line, from 1
  */
-export function runsFrom(records: Iterable<GuardRecord | unknown>, options: RunsFromOptions = {}): readonly Run[] {
-  const known = toolsOf(records, options)
+export function runsFrom(records: Iterable<unknown>, options: RunsFromOptions = {}): readonly Run[] {
+  const registry = registryOf(records, options)
   const traces = gatherTraces(records)
   if (traces.length === 0) throw noRecords()
-  return traces.map((trace) => withModels(buildFrom('guard records', traceTranscript(trace), { known, failed: null }), trace))
+  return traces.map((trace) => traceRun(trace, registry))
 }
 
-function toolsOf(records: unknown, options: RunsFromOptions): ReturnType<typeof readTools> | null {
+function registryOf(records: unknown, options: RunsFromOptions): Registry {
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records)) {
     throw badRunsOptions('takes a list of records, or of lines of JSON')
   }
   if (typeof options !== 'object' || options === null) throw badRunsOptions('takes options { tools }')
   const unknown = Object.keys(options).find((name) => name !== 'tools')
   if (unknown !== undefined) throw badRunsOptions(`has no option ${JSON.stringify(unknown)}; there is tools`)
-  return options.tools === undefined ? null : readTools(options.tools)
-}
-
-/** A transcript has one model; an agent may change it between two calls. */
-function withModels(run: Run, { calls }: TraceRecords): Run {
-  const models = calls.map(([first]) => first.model ?? '')
-  if (models.every((model) => model === models[0])) return run
-  // The request behind the last call, which carries its result, is to the same model.
-  const requests = run.requests.map((request, index) =>
-    Object.freeze({ ...request, model: models[index] ?? models.at(-1) ?? '' }),
-  )
-  return Object.freeze({ ...run, requests: Object.freeze(requests) })
+  const known = options.tools === undefined ? [] : readTools(options.tools)
+  return {
+    // A schema that shows no JSON Schema is one all the same.
+    specs: snapshot(
+      known.map(({ spec, validate }) => ({ ...spec, inputSchema: spec.inputSchema ?? (validate && true) })),
+    ),
+    byName: new Map(known.map((tool) => [tool.spec.name, tool])),
+  }
 }

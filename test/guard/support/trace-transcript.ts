@@ -1,9 +1,9 @@
-import { fromPointer } from '../json/paths.js'
-import type { Unrun } from '../run/events.js'
-import type { ArgsIssue } from '../tool/tool-spec.js'
-import type { Transcript, TranscriptCall, TranscriptItem } from '../transcripts/transcript.js'
-import type { CallRecords, TraceRecords } from './gather-traces.js'
-import type { GuardRecord, PayloadError } from './record.js'
+import { fromPointer } from '../../../src/json/paths.js'
+import type { Unrun } from '../../../src/run/events.js'
+import type { ArgsIssue } from '../../../src/tool/tool-spec.js'
+import type { Transcript, TranscriptCall, TranscriptItem } from '../../../src/transcripts/transcript.js'
+import type { CallRecords, TraceRecords } from '../../../src/guard/gather-traces.js'
+import type { GuardRecord, PayloadError } from '../../../src/guard/record.js'
 
 /** What the records of a trace show, as a transcript: a turn for each call, since nothing tells which calls were one turn. */
 export function traceTranscript({ id, calls }: TraceRecords): Transcript {
@@ -24,7 +24,8 @@ export function traceTranscript({ id, calls }: TraceRecords): Transcript {
 function callIds(calls: readonly CallRecords[]): readonly string[] {
   const seen = new Set<string>()
   return calls.map(([first]) => {
-    const id = first.call_id === null || seen.has(first.call_id) ? first.execution_id : (first.call_id ?? first.execution_id)
+    const id =
+      first.call_id === null || seen.has(first.call_id) ? first.execution_id : (first.call_id ?? first.execution_id)
     seen.add(id)
     return id
   })
