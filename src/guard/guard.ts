@@ -1,8 +1,9 @@
 import { findTools, refuseDuplicates } from '../tool/find-tools.js'
-import { type AnyObject, isObject } from '../tool/is-object.js'
+import { FUNCTION_KEYS } from '../tool/body-places.js'
+import { type AnyObject, isFunction, isObject } from '../tool/is-object.js'
 import { knownTool } from '../tool/read-tools.js'
 import { isMcpClient } from '../tool/wrap-mcp.js'
-import { alreadyGuarded, nothingToGuard } from './errors.js'
+import { alreadyGuarded, nothingToGuard, syncGenerator } from './errors.js'
 import type { GuardOptions } from './options.js'
 import { readGuardOptions } from './read-options.js'
 import { guardMcp } from './wrap/guard-mcp.js'
@@ -51,6 +52,14 @@ function guardTools(tools: unknown, options: GuardOptions): Guarded {
   refuseDuplicates(found)
   const withBody = found.filter(({ kind }) => kind !== 'inert')
   if (withBody.length === 0 || !isObject(tools)) throw nothingToGuard()
+  const stepwise = withBody.find(({ value }) => isGenerator(value))
+  if (stepwise !== undefined) throw syncGenerator(stepwise.name)
   const guarding = readGuardOptions(options, withBody.map(knownTool))
   return { guarded: guardSet(tools, found, guarding), guarding }
+}
+
+/** Its steps could not wait for an approval or a sink. */
+function isGenerator(tool: AnyObject): boolean {
+  const bodies: readonly unknown[] = isFunction(tool) ? [tool] : FUNCTION_KEYS.map((key) => tool[key])
+  return bodies.some((body) => Object.prototype.toString.call(body) === '[object GeneratorFunction]')
 }

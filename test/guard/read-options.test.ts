@@ -97,6 +97,15 @@ test.each<readonly [unknown, unknown, string]>([
     'guard() was given tools of which none has a function: there is nothing to guard.',
   ],
   [
+    {
+      *steps() {
+        yield 1
+      },
+    },
+    { sink, unchecked: ['steps'] },
+    'guard() cannot guard steps: a generator must be async, since its steps may have to wait.',
+  ],
+  [
     guard(tools, { sink }),
     { sink },
     'guard() was given tools that are guarded already: every call would be recorded twice.',

@@ -38,7 +38,9 @@ function callOf(real: AnyFunction, self: unknown, received: readonly unknown[], 
   return {
     tool: setup.name,
     callId: callIdIn(received),
-    payload: frame.read(received),
+    payload: isPlainText(setup, received)
+      ? { ok: true, raw: String(received[0]), value: received[0] }
+      : frame.read(received),
     ...(judged === undefined ? {} : { judged: judged(received) }),
     ...(convert === undefined ? {} : { convert: () => convert(received) }),
     enter: (args) => Reflect.apply(real, self, frame.entering(received, args)),
@@ -47,6 +49,11 @@ function callOf(real: AnyFunction, self: unknown, received: readonly unknown[], 
     open: frame.open ?? ((result) => result),
     seal: frame.seal ?? ((told) => told),
   }
+}
+
+/** A function without a schema may well take a text that is not meant as JSON. */
+function isPlainText({ validate }: ToolSetup, [first]: readonly unknown[]): boolean {
+  return validate === null && typeof first === 'string' && !/^\s*[[{]/u.test(first)
 }
 
 /** A tool that answers step by step is heard to its end before the caller gets the steps: only then is known how it ended. */

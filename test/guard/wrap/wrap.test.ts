@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { callsheet } from '../../../fakes/sheet/callsheet.js'
+import { raw, say } from '../../../fakes/script/steps.js'
+import { withTrace } from '../../../src/guard/trace/with-trace.js'
+import { openaiLoop } from '../../support/openai-loop.js'
+import { guarded } from '../support/guarded.js'
+
+const schema = z.object({ id: z.string(), count: z.coerce.number().default(1) })
+
+async function all(steps: AsyncIterable<unknown>): Promise<readonly unknown[]> {
+  const heard: unknown[] = []
+  for await (const step of steps) heard.push(step)
+  return heard
+}
+
+describe('what a tool set keeps', () => {
+  test('a sheet above the guard sees the tools themselves', async () => {
+    const sheet = callsheet()
+    const { tools, records } = guarded({ look: { inputSchema: schema, execute: (args: unknown) => args } })
+    const watched = sheet.wrap(tools)
+    const llm = sheet.llm([raw('look', { id: 1 }), raw('look', { id: 'A' }), say('Done.')])
+    const run = await sheet.run(() => openaiLoop(llm, (_, text) => watched.look.execute(JSON.parse(text))))
+    expect(records.map(({ status }) => status)).toEqual(['schema_validation_error', 'success'])
+    // Above the guard, both calls are executions: that is why the sheet belongs underneath.
+    expect(run.executions.map(({ tool }) => tool)).toEqual(['look', 'look'])
+    expect(run.calls[0]?.issues).toHaveLength(1)
+  })
+
+  test('private fields, this, other keys and the neighbours', () => {
+    class Look {
+      readonly name = 'look'
+      readonly inputSchema = schema
+      readonly #prefix = 'found '
+      execute({ id, count }: { id: string; count?: number }): string {
+        return `${this.#prefix}${id} ${count}`
+      }
+    }
+    const list = [new Look()]
+    const { tools } = guarded(list)
+    expect(tools[0]?.execute({ id: 'A' })).toBe('found A 1')
+    expect(tools[0]).toBeInstanceOf(Look)
+    expect(tools[0]?.inputSchema).toBe(schema)
+    expect([tools.length, Object.keys(tools)]).toEqual([1, ['0']])
+    const set = {
+      one: () => 1,
+      two(): number {
+        return this.one() + 1
+      },
+    }
+    const two = guarded(set, { unchecked: ['one', 'two'] })
+    expect(two.tools.two()).toBe(2)
+    expect(two.records.map(({ tool }) => tool)).toEqual(['one', 'two'])
+  })
+
+  test('a function that answers at once still does; an async one always promises', async () => {
+    const { tools } = guarded(
+      { now: (args: unknown) => args, later: async (args: unknown) => await Promise.resolve(args) },
+      { schemas: { now: schema, later: schema } },
+    )
+    expect(tools.now({ id: 'A' })).toEqual({ id: 'A', count: 1 })
+    expect(tools.now({})).toHaveProperty('error')
+    expect(tools.later({})).toBeInstanceOf(Promise)
+    expect(await tools.later({})).toHaveProperty('error')
+  })
+
+  test('an async generator gives its steps when it is over, and a failure as its only one', async () => {
+    const steps = async function* ({ id }: { id: string }): AsyncGenerator<string> {
+      yield 'looking'
+      if (id === 'boom') throw new Error('db down')
+      yield `found ${id}`
+    }
+    const { tools, records } = guarded({ steps }, { schemas: { steps: schema } })
+    expect(await all(tools.steps({ id: 'A' }))).toEqual(['looking', 'found A'])
+    expect(await all(tools.steps({ id: 'boom' }))).toEqual([{ error: 'steps failed: Error: db down' }])
+    expect(records.map(({ status, result }) => [status, result])).toEqual([
+      ['success', 'found A'],
+      ['execution_failure', undefined],
+    ])
+  })
+
+  test('errors as text, for functions that answer in text', () => {
+    const { tools } = guarded({ look: (args: unknown) => String(args) }, { schemas: { look: schema }, errors: 'text' })
+    expect(JSON.parse(tools.look('{}'))).toHaveProperty('error')
+  })
+})
+
+test('a tool without a schema takes any text, and JSON where it begins as that', () => {
+  const { tools, records } = guarded({ look: (text: string) => `found ${text}` }, { unchecked: ['look'] })
+  expect(tools.look('A-1')).toBe('found A-1')
+  expect(tools.look('{"id":1}')).toBe('found {"id":1}')
+  expect(tools.look('{"id":')).toHaveProperty('error')
+  expect(records.map(({ status, raw_args: text }) => [status, text])).toEqual([
+    ['success', 'A-1'],
+    ['success', '{"id":1}'],
+    ['json_parse_error', '{"id":'],
+  ])
+})
+
+test('an interrupt goes through to the framework, and is no end', () => {
+  const interrupt = Object.assign(new Error('wait'), { name: 'GraphInterrupt', is_bubble_up: true })
+  const { tools, records } = guarded(
+    {
+      look: () => {
+        throw interrupt
+      },
+    },
+    { unchecked: ['look'] },
+  )
+  expect(() => tools.look()).toThrow(interrupt)
+  expect(records.map(({ phase }) => phase)).toEqual(['started'])
+})
+
+describe('an MCP client', () => {
+  const client = (pages: readonly unknown[]) => {
+    let listed = 0
+    return {
+      listTools: async (_request?: unknown): Promise<unknown> => await Promise.resolve(pages[listed++]),
+      callTool: async ({ name }: { name: string; arguments?: unknown }): Promise<unknown> =>
+        await Promise.resolve(
+          name === 'fail'
+            ? { content: [{ type: 'text', text: 'HTTP 503' }], isError: true }
+            : { content: [{ type: 'text', text: '{"id":"A","more":"x"}' }] },
+        ),
+    }
+  }
+  const inputSchema = z.toJSONSchema(z.object({ id: z.string() }))
+  const pages = [
+    { tools: [{ name: 'look', inputSchema }], nextCursor: '2' },
+    { tools: [{ name: 'fail', inputSchema }] },
+  ]
+
+  test('what was not listed is listed at the first call, all pages of it', async () => {
+    const { tools, records } = guarded(client(pages))
+    expect(await tools.callTool({ name: 'fail', arguments: { id: 'A' } })).toMatchObject({ isError: true })
+    expect(await tools.callTool({ name: 'loook', arguments: { id: 'A' } })).toEqual({
+      content: [{ type: 'text', text: 'There is no tool loook. Did you mean look?' }],
+      isError: true,
+    })
+    expect(await tools.callTool({ name: 'look', arguments: { id: 1 } })).toMatchObject({ isError: true })
+    expect(
+      records.map(({ tool, status, blocked_by, cause, told }) => [tool, status, blocked_by, cause, told]),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          "fail",
+          "execution_failure",
+          null,
+          "transient",
+          "HTTP 503",
+        ],
+        [
+          "loook",
+          "blocked",
+          "unknown-tool",
+          null,
+          "There is no tool loook. Did you mean look?",
+        ],
+        [
+          "look",
+          "schema_validation_error",
+          null,
+          null,
+          "look was not run: its arguments do not fit.
+      - id: expected string, received 1
+      Call it again with this corrected.",
+        ],
+      ]
+    `)
+  })
+
+  test('policies are about what is in the envelope', async () => {
+    const { tools, records } = guarded(client(pages), { policies: { look: { told: { fields: ['id'] }, limit: 1 } } })
+    await withTrace('t', async () => {
+      expect(await tools.callTool({ name: 'look', arguments: { id: 'A' } })).toEqual({
+        content: [{ type: 'text', text: '{"id":"A"}' }],
+      })
+      expect(await tools.callTool({ name: 'look', arguments: { id: 'A' } })).toMatchObject({ isError: true })
+    })
+    expect(records).toMatchObject([{ told: '{"id":"A"}' }, { blocked_by: 'limit' }])
+  })
+})
