@@ -4,7 +4,7 @@ import type { GuardRecord } from './record.js'
 
 /** The clocks of the system. */
 export const defaultClock: Clock = {
-  now: () => Date.now(),
+  now: () => new Date().getTime(),
   elapsed: () => performance.now(),
 }
 

@@ -9,7 +9,7 @@ const mostErrors = 8
 const longestLine = 200
 
 export function toldOfJson(tool: string, [error]: readonly PayloadError[]): string {
-  return `${tool} was not run: its arguments are not JSON, ${error?.message ?? ''}. Write them again as one JSON object.`
+  return `${tool} was not run: its arguments are not JSON: ${error?.message ?? ''}. Write them again as one JSON object.`
 }
 
 export function toldOfErrors(tool: string, errors: readonly PayloadError[]): string {

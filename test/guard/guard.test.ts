@@ -64,7 +64,7 @@ describe('a bare function', () => {
     expect(tools.refund('{"order_id":"A-1","amount":5}')).toEqual({ refunded: 5, in: 'EUR' })
     expect(tools.refund('{"order_id":"A-1","amount":5')).toMatchInlineSnapshot(`
       {
-        "error": "refund was not run: its arguments are not JSON, at character 29: expected "," or "}", but the text ends at offset 28. Write them again as one JSON object.",
+        "error": "refund was not run: its arguments are not JSON: expected "," or "}", but the text ends at offset 28. Write them again as one JSON object.",
       }
     `)
     expect(records.map(({ status, raw_args }) => [status, raw_args])).toEqual([

@@ -16,8 +16,7 @@ export function readText(text: string): Payload {
   if (parsed.ok) return { ok: true, raw: text, value: parsed.value }
   const { message, offset } = parsed
   const received = inline(text.slice(Math.max(0, offset - 20), offset + 20), 200)
-  const sentence = `at character ${offset + 1}: ${message.replace(/\.$/u, '')}`
-  return { ok: false, raw: text, errors: [{ path: '', expected: 'JSON', received, message: sentence }] }
+  return { ok: false, raw: text, errors: [{ path: '', expected: 'JSON', received, message }] }
 }
 
 /** Reads arguments that a framework has parsed; a text is still the model's own. */
