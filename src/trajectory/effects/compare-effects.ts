@@ -11,14 +11,14 @@ import type { Step } from '../../match/step.js'
 import { isSingleStep } from '../../match/step-node.js'
 import { requireAsked, requireKnown, requireRead } from '../../match/tools.js'
 import type { Run } from '../../run/types.js'
-import type { AnyToolName } from '../../tool/tool-types.js'
+import type { ToolName } from '../../tool/tool-types.js'
 import type { AnyTranscript } from '../../transcripts/run-from.js'
 import { inNameOf } from '../in-name-of.js'
 import { runOf } from '../run-of.js'
 import { noWriteTools, notPlainEffect } from './errors.js'
 
 /** What to compare. */
-export interface CompareEffectsOptions<Name extends AnyToolName = AnyToolName> {
+export interface CompareEffectsOptions<Name extends ToolName = ToolName> {
   /** The tools that change something. Calls of others, in the run and among what is expected, are left out. */
   readonly writeTools: readonly Name[]
   /**
@@ -64,7 +64,7 @@ const exactly = readArgsRule({}, () => null)
  *
  * @throws TypeError for no write tools, for a tool that the run does not know, for what is no single call
  */
-export function compareEffects<Name extends AnyToolName>(
+export function compareEffects<Name extends ToolName>(
   run: Run | AnyTranscript,
   expected: readonly ExpectedStep<Name>[],
   options: CompareEffectsOptions<Name>,

@@ -2,7 +2,7 @@ import { type Attempt, indexOf, isSuccess } from '../../match/attempts.js'
 import { readOptions } from '../../match/options.js'
 import { requireAsked, requireRead } from '../../match/tools.js'
 import type { Run } from '../../run/types.js'
-import type { AnyToolName } from '../../tool/tool-types.js'
+import type { ToolName } from '../../tool/tool-types.js'
 import type { AnyTranscript } from '../../transcripts/run-from.js'
 import { inNameOf } from '../in-name-of.js'
 import { runOf } from '../run-of.js'
@@ -21,7 +21,7 @@ import { oneStage, type Passage, stagesOf, stepsOf } from './propose-steps.js'
 import { type ReadPlan, readPlan } from './read-plan.js'
 
 /** What is known beside the runs. */
-export interface PlanFromOptions<Name extends AnyToolName = AnyToolName> {
+export interface PlanFromOptions<Name extends ToolName = ToolName> {
   /**
    * Tools that only read, which become the `free` ones of the plan: their calls are no steps.
    *
@@ -43,7 +43,7 @@ export interface PlanFromOptions<Name extends AnyToolName = AnyToolName> {
  *
  * @throws TypeError for no runs; for a run that called nothing with success, or in which a failure was never made good
  */
-export function planFrom<Name extends AnyToolName>(
+export function planFrom<Name extends ToolName>(
   runs: readonly (Run | AnyTranscript)[],
   options?: PlanFromOptions<Name>,
 ): Plan {

@@ -1,5 +1,5 @@
 import type { ExpectedStep } from '../../match/expected-step.js'
-import type { AnyToolName } from '../../tool/tool-types.js'
+import type { ToolName } from '../../tool/tool-types.js'
 import { inNameOf } from '../in-name-of.js'
 import { readPlan } from './read-plan.js'
 
@@ -23,7 +23,7 @@ export type NeverRule<Name extends string = string> =
     }
 
 /** What a plan has besides its steps. */
-export interface PlanOptions<Name extends AnyToolName = AnyToolName> {
+export interface PlanOptions<Name extends ToolName = ToolName> {
   /**
    * Destructive calls, anywhere or before another tool has succeeded. One that was asked for breaks the rule, also where it was
    * stopped, but for one that a step such as `blocked(name)` expects.
@@ -55,9 +55,6 @@ export interface PlanOptions<Name extends AnyToolName = AnyToolName> {
  * @throws TypeError for a plan without steps, or with none that must be there; for what is no step; for a tool that is `never`
  *   called and yet a step or `free`, or `free` twice
  */
-export function plan<Name extends AnyToolName>(
-  steps: readonly ExpectedStep<Name>[],
-  options?: PlanOptions<Name>,
-): Plan {
+export function plan<Name extends ToolName>(steps: readonly ExpectedStep<Name>[], options?: PlanOptions<Name>): Plan {
   return inNameOf('plan', plan, () => readPlan(steps, options).plan)
 }

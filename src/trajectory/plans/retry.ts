@@ -1,4 +1,4 @@
-import type { ExpectedStep, StepGroup } from '../../match/expected-step.js'
+import type { ExpectedStep } from '../../match/expected-step.js'
 import { failed } from '../../match/pattern.js'
 import { ordered, times } from '../../match/group-steps.js'
 import { readStep } from '../../match/step.js'
@@ -19,7 +19,10 @@ import { badRetries, retryOfPattern } from './errors.js'
  *
  * @param retries a whole number above zero
  */
-export function retry<Name extends AnyToolName>(step: ExpectedStep<Name>, retries: number): StepGroup {
+export function retry<Name extends AnyToolName>(
+  step: ExpectedStep<Name>,
+  retries: number,
+): ReturnType<typeof ordered<Name>> {
   return inNameOf('retry', retry, () => {
     if (!Number.isSafeInteger(retries) || retries < 1) throw badRetries(retries)
     const { tool, want } = readStep(step, () => 'the step')
