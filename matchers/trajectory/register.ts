@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { extendExpect } from '../core/extend-expect.js'
+import { toCarryTrace } from './to-carry-trace.js'
 import { toFollowPlan } from './to-follow-plan.js'
 import { toMeet } from './to-meet.js'
 import { isMisuse } from './trajectory-matcher.js'
@@ -17,4 +18,4 @@ declare module 'vitest' {
   interface AsymmetricMatchersContaining extends CallsheetTrajectoryMatchers<any> {}
 }
 
-extendExpect(expect, { toFollowPlan, toMeet }, isMisuse)
+extendExpect(expect, { toCarryTrace, toFollowPlan, toMeet }, isMisuse)

@@ -10,6 +10,17 @@ export interface ToFollowPlanOptions {
 /** The matchers that `callsheet/trajectory/vitest` adds to `expect`. */
 export interface CallsheetTrajectoryMatchers<R = void> {
   /**
+   * The run (or a transcript) carries the trace: its records are of it, or, of a run that has no records, every request to
+   * the model holds its id, as `traceMessage()` writes it. `.not`: none does; where some do, neither holds.
+   *
+   * @example
+   * ```ts
+   * expect(run).toCarryTrace('4bf92f3577b34da6a3ce929d0e0e4736')
+   * ```
+   */
+  toCarryTrace(id: string): R
+
+  /**
    * The figures of the runs (a list of them, one run, a transcript, or what `metrics` made of them) are on the right side of
    * each bar. A bar of which there is nothing to count, or of a tool that nobody called, is an error. `.not` is an error: expect a
    * number of `metrics(runs)`.

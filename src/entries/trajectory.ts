@@ -1,3 +1,4 @@
+export { toCarryTrace } from '../../matchers/trajectory/to-carry-trace.js'
 export { toFollowPlan } from '../../matchers/trajectory/to-follow-plan.js'
 export { toMeet } from '../../matchers/trajectory/to-meet.js'
 export type { ToMeetClaim } from '../../matchers/trajectory/to-meet.js'

@@ -131,3 +131,11 @@ export function retryOfUnsafe(place: string): GuardError {
 export function syncGenerator(tool: string): GuardError {
   return badGuardOptions(`cannot guard ${tool}: a generator must be async, since its steps may have to wait.`)
 }
+
+export function otelMissing(cause: unknown): GuardError {
+  return new GuardError(
+    'peer-missing',
+    'callsheet/guard/otel needs the package @opentelemetry/api, which is not installed. Write: npm install @opentelemetry/api',
+    { cause },
+  )
+}

@@ -13,7 +13,7 @@ import type {
 } from '../run/types.js'
 import type { ArgsIssue, KnownTool, ToolSpec } from '../tool/tool-spec.js'
 import { tooManySteps } from './errors.js'
-import { frozen } from './frozen.js'
+import { frozen, frozenCopy } from './frozen.js'
 import type { CallRecords, TraceRecords } from './gather-traces.js'
 import { parsed, parseText } from './parse-text.js'
 import type { GuardRecord, PayloadError } from './record.js'
@@ -52,8 +52,9 @@ function callIds(calls: readonly CallRecords[]): readonly string[] {
 }
 
 const empty: readonly never[] = Object.freeze([])
+const nothing: Readonly<Record<string, never>> = Object.freeze({})
 
-/** The lists of a run while they grow. */
+/** The lists of a run while they grow. Objects are written out: to spread and to freeze very many of them costs most. */
 class Work {
   readonly #registry: Registry
   readonly #messages: NeutralMessage[] = []
@@ -61,9 +62,7 @@ class Work {
   readonly #requests: NeutralRequest[] = []
   readonly #calls: ToolCall[] = []
   readonly #executions: Execution[] = []
-  /** A call of which the next request tells. */
-  #untold: { readonly call: ToolCall; readonly record: GuardRecord; readonly text: string } | null = null
-  #model = ''
+  #isTold = true
   #at = 0
 
   constructor(registry: Registry) {
@@ -72,34 +71,23 @@ class Work {
 
   add(attempts: CallRecords, id: string): void {
     const [first] = attempts
-    const number = this.#calls.length + 1
-    this.#model = first.model ?? ''
-    this.#request()
-    const request = this.#requests.length
-    const turn = { number, leg: 1, lane: 'main', request, text: null, calls: Object.freeze([number]) } as const
-    this.#turns.push(Object.freeze({ ...turn, finish: 'tool', at: this.#next() }))
-    const at = this.#next()
-    const ran = attempts.filter(wasEntered).map((record) => this.#execute(record, number))
-    const call = { ...this.#asked(first, id, number, ran.length > 0), at }
-    const executions = Object.freeze(ran.map((execution) => execution.number))
     const last = attempts.at(-1) ?? first
-    const outcome = outcomeOf(last, ran.at(-1))
-    const untold: ToolCall = Object.freeze({ ...call, executions, told: null, outcome })
-    this.#calls.push(untold)
+    const number = this.#calls.length + 1
+    this.#request(first.model ?? '')
+    const at = this.#next()
+    const request = this.#requests.length
+    const calls = Object.freeze([number])
+    this.#turns.push(Object.freeze({ number, leg: 1, lane: 'main', request, text: null, calls, finish: 'tool', at }))
+    this.#call(attempts, last, id)
     const asked = Object.freeze({ id, name: first.tool, rawArgs: first.raw_args })
     this.#messages.push(Object.freeze({ role: 'assistant', calls: Object.freeze([asked]) }))
-    if (typeof last.told !== 'string') return
-    const text = last.told
-    const flag = isOk(last)
-    const flags = flag === null ? {} : flag ? ({ ok: true } as const) : { error: true }
-    const toolResult = Object.freeze({ id, name: first.tool, text, ...flags })
-    this.#messages.push(Object.freeze({ role: 'tool', toolResult }))
-    this.#untold = { call: untold, record: last, text }
+    this.#isTold = typeof last.told !== 'string'
+    if (typeof last.told === 'string') this.#messages.push(messageOf(id, first.tool, last.told, isOk(last)))
   }
 
   run(trace: string): Run {
     // What follows the last turn is what the model is told next.
-    if (this.#untold !== null) this.#request()
+    if (!this.#isTold) this.#request(this.#requests.at(-1)?.model ?? '')
     const { specs } = this.#registry
     const calls = Object.freeze(this.#calls)
     const unrun = calls.flatMap(({ number, executions }) => (executions.length === 0 ? [number] : []))
@@ -136,25 +124,65 @@ class Work {
     return this.#at
   }
 
-  /** What the model was sent before it spoke, which is where it was told of the call before. */
-  #request(): void {
+  #request(model: string): void {
     const at = this.#next()
     const number = this.#requests.length + 1
     const messages = Object.freeze(this.#messages.slice())
-    const head = { number, leg: 1, lane: 'main', provider: 'guard', model: this.#model, stream: false, system: null }
-    this.#requests.push(Object.freeze({ ...head, messages, tools: empty, raw: null, at }))
-    if (this.#untold === null) return
-    const { call, record, text } = this.#untold
-    const told = resultOf(text, isOk(record), number, at)
-    // The text may say of a success that it is none, as that of MCP.
-    const outcome = call.outcome === 'ok' && saysError(told.json) ? 'error' : call.outcome
-    this.#calls[call.number - 1] = Object.freeze({ ...call, told, outcome })
-    this.#untold = null
+    this.#requests.push(
+      Object.freeze({
+        number,
+        leg: 1,
+        lane: 'main',
+        provider: 'guard',
+        model,
+        stream: false,
+        system: null,
+        messages,
+        tools: empty,
+        raw: null,
+        at,
+      }),
+    )
+  }
+
+  /** The call as the model asked for it, and what became of it. */
+  #call(attempts: CallRecords, last: GuardRecord, id: string): void {
+    const [{ tool: name, raw_args: rawArgs, status, errors }] = attempts
+    const at = this.#next()
+    const number = this.#calls.length + 1
+    const text = parseText(rawArgs)
+    const args = text.ok ? frozen(text.value) : undefined
+    const check = text.ok ? this.#registry.byName.get(name)?.validate?.(args) : undefined
+    const ran = attempts.filter(wasEntered).map((record) => this.#execute(record, number))
+    const refused = status === 'schema_validation_error' ? errors.map(issueOf) : null
+    const issues = refused ?? (check?.valid === false ? check.issues : empty)
+    // The model is told in the next request, which is the next thing that happens.
+    const told = typeof last.told === 'string' ? resultOf(last, last.told, this.#requests.length + 1, this.#at + 1) : null
+    this.#calls.push(
+      Object.freeze({
+        number,
+        leg: 1,
+        lane: 'main',
+        turn: number,
+        id,
+        name,
+        rawArgs,
+        args,
+        exact: text.ok ? frozen(text.exact) : nothing,
+        duplicates: text.ok ? frozen(text.duplicates) : empty,
+        parsed: check?.valid === true ? snapshot(check.value) : args,
+        issues: issues === empty ? empty : frozenCopy(issues),
+        executions: Object.freeze(ran.map((execution) => execution.number)),
+        told,
+        outcome: outcomeOf(last, ran.at(-1), told),
+        at,
+      }),
+    )
   }
 
   #execute(record: GuardRecord, call: number): Execution {
     const { tool, status, cause } = record
-    const result = snapshot(record.result)
+    const result = frozenCopy(record.result)
     const started = this.#next()
     const isOpen = status !== 'success' && status !== 'execution_failure'
     const execution: Execution = Object.freeze({
@@ -162,7 +190,7 @@ class Work {
       call,
       parent: null,
       tool,
-      args: snapshot(record.args),
+      args: frozenCopy(record.args),
       issues: empty,
       end: isOpen ? 'open' : status === 'success' ? 'returned' : 'threw',
       result: status === 'success' ? result : undefined,
@@ -175,45 +203,17 @@ class Work {
     this.#executions.push(execution)
     return execution
   }
-
-  /** The call as the model asked for it. */
-  #asked(
-    record: GuardRecord,
-    id: string,
-    number: number,
-    hasRun: boolean,
-  ): Omit<ToolCall, 'executions' | 'told' | 'outcome' | 'at'> {
-    const { tool: name, raw_args: rawArgs, status, errors } = record
-    const text = parseText(rawArgs)
-    const args = text.ok ? frozen(text.value) : undefined
-    const check = text.ok ? this.#registry.byName.get(name)?.validate?.(args) : undefined
-    const refused = !hasRun && status === 'schema_validation_error' ? errors.map(issueOf) : null
-    const issues = refused ?? (check?.valid === false ? check.issues : empty)
-    return {
-      number,
-      leg: 1,
-      lane: 'main',
-      turn: number,
-      id,
-      name,
-      rawArgs,
-      args,
-      exact: text.ok ? frozen(text.exact) : Object.freeze({}),
-      duplicates: text.ok ? frozen(text.duplicates) : empty,
-      parsed: check?.valid === true ? snapshot(check.value) : args,
-      issues: issues === empty ? empty : snapshot(issues),
-    }
-  }
 }
 
 function wasEntered({ status }: GuardRecord): boolean {
   return status === null || status === undefined || status === 'success' || status === 'execution_failure'
 }
 
-function outcomeOf({ status, blocked_by: by }: GuardRecord, last: Execution | undefined): Outcome {
+function outcomeOf({ status, blocked_by: by }: GuardRecord, last: Execution | undefined, told: ToolResult | null): Outcome {
   if (last !== undefined) {
-    if (last.end === 'returned') return last.failed ? 'error' : 'ok'
-    return last.end
+    if (last.end !== 'returned') return last.end
+    // The text may say of a success that it is none, as that of MCP.
+    return last.failed || saysError(told?.json) ? 'error' : 'ok'
   }
   if (status === 'json_parse_error') return 'invalid-json'
   if (status === 'schema_validation_error') return 'invalid-args'
@@ -233,13 +233,18 @@ function issueOf({ path, message }: PayloadError): ArgsIssue {
 function errorOf({ error }: GuardRecord): Execution['error'] {
   if (error === null || error === undefined) return null
   const { stack: _stack, ...rest } = error
-  return snapshot(rest)
+  return frozenCopy(rest)
 }
 
-function resultOf(text: string, ok: boolean | null, request: number, at: number): ToolResult {
+function messageOf(id: string, name: string, text: string, ok: boolean | null): NeutralMessage {
+  const flags = ok === null ? {} : ok ? ({ ok: true } as const) : { error: true }
+  return Object.freeze({ role: 'tool', toolResult: Object.freeze({ id, name, text, ...flags }) })
+}
+
+function resultOf(record: GuardRecord, text: string, request: number, at: number): ToolResult {
   const json = frozen(parsed(text))
-  const error = ok === false ? true : errorKeyOf(json)
-  return Object.freeze({ text, ...(json === undefined ? {} : { json }), error, request, at })
+  const error = isOk(record) === false ? true : errorKeyOf(json)
+  return Object.freeze(json === undefined ? { text, error, request, at } : { text, json, error, request, at })
 }
 
 /** As of any told text: an `error` key that holds nothing says that all went well. */

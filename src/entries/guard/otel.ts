@@ -1,0 +1,1 @@
+export { otelSink, type OtelOptions } from '../../guard/otel/otel-sink.js'
