@@ -4,6 +4,7 @@ import { serveCommand } from './serve-command.js'
 import { datasetUsage } from './dataset/usage.js'
 import { diagnoseUsage } from './diagnose/usage.js'
 import { historyUsage } from './history/usage.js'
+import { metricsUsage } from './metrics/usage.js'
 import { scoreUsage } from './score/usage.js'
 import { cassetteUsage, serveUsage, usage } from './usage.js'
 
@@ -36,6 +37,10 @@ const commands: ReadonlyMap<string, Command> = new Map([
       usage: diagnoseUsage,
       run: async (given) => (await import('./diagnose/diagnose-command.js')).diagnoseCommand(given),
     },
+  ],
+  [
+    'metrics',
+    { usage: metricsUsage, run: async (given) => (await import('./metrics/metrics-command.js')).metricsCommand(given) },
   ],
   [
     'history',

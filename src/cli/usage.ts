@@ -6,6 +6,7 @@ export const usage = `callsheet <command> …
   dataset    checks a data set against the tools of today
   score      scores recorded runs against a data set, and holds them to a gate
   diagnose   says at which stage the calls of recorded runs fail
+  metrics    counts how calls of tools went, from records of guarded tools or recorded runs
   history    shows how results went, run by run
 
 callsheet <command> --help says more of each
