@@ -90,6 +90,12 @@ describe('adherence', () => {
     expect(followPlan(runOf(calls), of).adherence).toMatchObject(expected)
   })
 
+  test('of several choices as many are needed as the longest has', () => {
+    const of = plan([times(oneOf([ordered(['a', 'b']), 'c']), 1, 2)])
+    expect(followPlan(runOf('a b'), of)).toMatchObject({ made: 2, needed: 2, follows: true })
+    expect(followPlan(runOf('c'), of)).toMatchObject({ made: 1, needed: 1, follows: true })
+  })
+
   test('arguments count, and their nearest call is named', () => {
     const run = buildRun(['a {"n":1} > ok > x', 'a {"n":2} > ok > x'], { tools })
     const found = followPlan(
@@ -213,7 +219,7 @@ describe('detours', () => {
 
   test('none where all is on the way, and no origin where nobody told the value', () => {
     expect(followPlan(runOf('a! a b'), plan(['a', 'b'])).detour).toBeNull()
-    const run = buildRun(['d {"id":"made up"} > ok > x', 'a {} > ok > x'], { tools })
+    const run = buildRun(['d {"id":"made up"} > ok > made up it is', 'a {} > ok > x'], { tools })
     expect(followPlan(run, plan(['a'])).detour).toEqual({ calls: [1], began: null })
   })
 
@@ -248,6 +254,16 @@ describe('transcripts', () => {
 
   test('are read, and retry needs no execution to be seen', () => {
     expect(followPlan(messages as never, plan([retry('a', 1)])).follows).toBe(true)
+  })
+
+  test('show no execution, so that a call that was answered may have run', () => {
+    const names = ['a', 'b'].map((name) => ({ type: 'function', function: { name } }))
+    const run = runFrom(messages as never, { tools: names })
+    const { never } = followPlan(run, plan(['b'], { never: [{ tool: 'a', before: 'b' }] }))
+    expect(never).toMatchObject([
+      { call: 1, execution: null, outcome: 'answered', ran: true },
+      { call: 2, execution: null, outcome: 'answered', ran: true },
+    ])
   })
 
   test('do not say of a tool that nobody called whether it exists', () => {
