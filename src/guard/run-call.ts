@@ -140,14 +140,15 @@ class Running {
   }
 
   /** The framework has told the model already: what it made of it stays. */
-  #failedByResult(attempt: Attempt, result: unknown, { text, ofPayload }: Failure): Maybe<unknown> {
-    const told = textOf(this.#call.open(result))
+  #failedByResult(attempt: Attempt, result: unknown, failure: Failure): Maybe<unknown> {
+    const { text, ofPayload, shorter: given = result } = failure
+    const told = textOf(this.#call.open(given))
     if (ofPayload) {
       countRefused(this.#state, this.#setup)
       const received = inline(this.#checked.value, 200)
       const errors = [{ path: '', expected: "what the tool's own schema takes", received, message: text }]
       this.#recording.end({ ...attempt, args: {} }, { status: 'schema_validation_error', errors, told })
-      return result
+      return given
     }
     const error = Object.assign(new Error(text), { name: 'ToolResult', stack: undefined })
     const cause = this.#causeOf(error)
@@ -160,7 +161,7 @@ class Running {
       result: { value: result },
       told,
     })
-    return result
+    return given
   }
 
   #failed(attempt: Attempt, error: unknown): Maybe<unknown> {

@@ -34,7 +34,7 @@ describe.each(asTold.map(([framework, words]) => [framework.title, framework, wo
       ])
       expect(records[0]?.errors).toMatchObject([{ path: '/amount', received: '"five"' }])
       const told = run.calls[0]?.told?.text ?? ''
-      expect(told.startsWith(before)).toBe(true)
+      expect(told.slice(0, before.length + 15)).toBe(`${before}pay was not run`)
       expect(told.endsWith(after)).toBe(true)
       expect(told).toContain('amount: expected number')
       expect(told).toContain('five')
@@ -48,6 +48,8 @@ describe.each(asTold.map(([framework, words]) => [framework.title, framework, wo
       expect(records).toMatchObject([{ status: 'execution_failure' }])
       const told = run.calls[0]?.told?.text ?? ''
       expect(told).toContain('db down')
+      // What an MCP server tells is its own.
+      expect(told.includes('second line')).toBe(before.startsWith('{"content"'))
       expect(told.startsWith(before)).toBe(true)
     })
 

@@ -23,6 +23,8 @@ export interface Failure {
   readonly text: string
   /** The arguments did not fit the tool's own schema. */
   readonly ofPayload: boolean
+  /** What the model is told in place of the result. */
+  readonly shorter?: unknown
 }
 
 type First = Pick<Frame, 'read' | 'entering'>
@@ -92,8 +94,11 @@ export const agentsFrame: Frame = {
   fail: (text) => `${agentsError}${text}`,
   failureIn: (result) => {
     if (typeof result !== 'string' || !isAgentsErrorText(result)) return null
-    const text = result.startsWith(agentsError) ? result.slice(agentsError.length) : result
-    return { text, ofPayload: text.startsWith('InvalidToolInputError') }
+    // Its own words where a tool has an error function that says nothing, or took too long.
+    if (!result.startsWith(agentsError)) return { text: result, ofPayload: false }
+    const text = result.slice(agentsError.length)
+    const [line = ''] = text.split(/\r?\n/u)
+    return { text, ofPayload: text.startsWith('InvalidToolInputError'), shorter: `${agentsError}${line}` }
   },
 }
 

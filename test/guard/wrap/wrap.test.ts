@@ -79,6 +79,14 @@ describe('what a tool set keeps', () => {
     ])
   })
 
+  test('nobody is asked to approve what does not fit', () => {
+    const asked: unknown[] = []
+    const needsApproval = (args: unknown): boolean => asked.push(args) > 0
+    const { tools } = guarded({ look: { inputSchema: schema, needsApproval, execute: (args: unknown) => args } })
+    expect([tools.look.needsApproval({ id: 1 }), tools.look.needsApproval({ id: 'A' })]).toEqual([false, true])
+    expect(asked).toEqual([{ id: 'A', count: 1 }])
+  })
+
   test('errors as text, for functions that answer in text', () => {
     const { tools } = guarded({ look: (args: unknown) => String(args) }, { schemas: { look: schema }, errors: 'text' })
     expect(JSON.parse(tools.look('{}'))).toHaveProperty('error')
@@ -138,9 +146,8 @@ describe('an MCP client', () => {
       isError: true,
     })
     expect(await tools.callTool({ name: 'look', arguments: { id: 1 } })).toMatchObject({ isError: true })
-    expect(
-      records.map(({ tool, status, blocked_by, cause, told }) => [tool, status, blocked_by, cause, told]),
-    ).toMatchInlineSnapshot(`
+    expect(records.map(({ tool, status, blocked_by, cause, told }) => [tool, status, blocked_by, cause, told]))
+      .toMatchInlineSnapshot(`
       [
         [
           "fail",
