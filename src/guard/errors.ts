@@ -102,10 +102,6 @@ export function alreadyGuarded(): GuardError {
   )
 }
 
-export function notGuarded(asked: string): GuardError {
-  return new GuardError('not-guarded', `${asked} takes what guard() returned.`)
-}
-
 /** So many calls are none of one run. */
 export function tooManySteps(trace: string, steps: number, most: number): GuardError {
   return new GuardError(
