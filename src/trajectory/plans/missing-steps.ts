@@ -1,6 +1,5 @@
 import type { Attempt } from '../../match/attempts.js'
 import { nearestMiss } from '../../match/nearest-miss.js'
-import { isWanted } from '../../match/step.js'
 import type { PlanAlignment } from './align-with-plan.js'
 import type { MissingStep } from './followed.js'
 import type { ReadPlan } from './read-plan.js'
@@ -17,8 +16,7 @@ export function missingSteps(
     const { step: planned, number: step } = leaves[leaf] ?? {}
     if (planned === undefined || step === undefined) return []
     const own = [...free].filter(({ tool }) => tool === planned.tool)
-    const wanted = own.filter((attempt) => isWanted(planned.want, attempt))
-    const near = nearestMiss(planned.args, wanted.length > 0 ? wanted : own)
+    const near = nearestMiss(planned.args, own)
     if (near !== null) free.delete(near.attempt)
     return [{ step, planned, nearest: near?.attempt.call?.number ?? null, mismatches: near?.mismatches ?? [] }]
   })

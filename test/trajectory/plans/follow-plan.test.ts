@@ -112,6 +112,13 @@ describe('adherence', () => {
     expect(found.unneeded).toEqual([{ call: 2, tool: 'a', why: 'args-differ' }])
   })
 
+  test('no call comes nearest to two steps, and the right arguments come before success', () => {
+    const run = buildRun(['a {"n":1} > threw > x', 'a {"n":3} > ok > x'], { tools })
+    expect(followPlan(run, plan([['a', { n: 1 }]])).missing).toMatchObject([{ nearest: 1, mismatches: [] }])
+    const steps = [['a', { n: 1 }] as const, ['a', { n: 4 }] as const, ['a', { n: 5 }] as const]
+    expect(followPlan(run, plan(steps)).missing.map(({ nearest }) => nearest)).toEqual([1, 2, null])
+  })
+
   test('calls of one turn', () => {
     const one = buildRun([['a {} > ok > x', 'b {} > ok > x'], 'c {} > ok > x'], { tools })
     const of = plan([sameTurn(['a', 'b']), 'c'])
@@ -221,6 +228,40 @@ describe('detours', () => {
     expect(followPlan(runOf('a! a b'), plan(['a', 'b'])).detour).toBeNull()
     const run = buildRun(['d {"id":"made up"} > ok > made up it is', 'a {} > ok > x'], { tools })
     expect(followPlan(run, plan(['a'])).detour).toEqual({ calls: [1], began: null })
+  })
+
+  test('of equals the first', () => {
+    expect(followPlan(runOf('d a c b'), plan(['a', 'b'])).detour?.calls).toEqual([1])
+  })
+
+  test.each([
+    [
+      { id: 'A-1001', ticket: 'T-88120', why: 'be brief' },
+      { value: 'T-88120', from: 'result', call: 1, tool: 'a' },
+    ],
+    [
+      { id: 'A-1001', why: 'be brief' },
+      { value: 'A-1001', from: 'user', call: null, tool: null },
+    ],
+    [
+      { why: 'be brief', n: 7 },
+      { value: 'be brief', from: 'system', call: null, tool: null },
+    ],
+  ])('begun by the value that was told last: %j', (args, began) => {
+    const asks = (id: string, name: string, given: object): object => ({
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(given) } }],
+    })
+    const run = runFrom([
+      { role: 'system', content: 'Always be brief.' },
+      { role: 'user', content: 'Refund A-1001.' },
+      asks('1', 'a', {}),
+      { role: 'tool', tool_call_id: '1', content: 'ticket T-88120, of A-1001, n 7' },
+      asks('2', 'd', args),
+      { role: 'tool', tool_call_id: '2', content: 'T-88120' },
+    ] as never)
+    expect(followPlan(run, plan(['a'])).detour).toEqual({ calls: [2], began })
   })
 
   test('a part of a longer word tells nothing', () => {
