@@ -8,9 +8,13 @@ const entries = readdirSync(join(root, 'src/entries'), { recursive: true, encodi
   file.endsWith('.ts'),
 )
 
-/** What `callsheet` itself loads; readers of recordings and clients beside the core are not part of it. */
+/** Data, tools and runs, without anything that asks. */
+const base =
+  /[/]src[/](?:json(?![/](?:json-text-at|place-in-json))|tool(?![/]coerce)|run|transcripts[/](?:build-from|errors|text-of)[.])[/.]?/u
+
+/** What `callsheet` itself loads beside that; readers of recordings and clients beside the core are not part of it. */
 const core =
-  /[/](?:src[/](?:json(?![/](?:json-text-at|place-in-json))|tool(?![/]coerce)|run)|src[/]dialects[/](?!langchain|openai-agents)|fakes[/]recorder|fakes[/]script[/](?!read-steps|write-steps|json-data|step-json)|fakes[/]sheet[/](?!fixture)|fakes[/]wires[/](?!read|json-text-at|args-text-at|passed-over|partial-args)|fakes[/]clients[/](?:fetch|fault-response|turn-response|stream-of|up-to|model-of))[/.]?/u
+  /[/](?:src[/]dialects[/](?!langchain|openai-agents)|fakes[/]recorder|fakes[/]script[/](?!read-steps|write-steps|json-data|step-json)|fakes[/]sheet[/](?!fixture)|fakes[/]wires[/](?!read|json-text-at|args-text-at|passed-over|partial-args)|fakes[/]clients[/](?:fetch|fault-response|turn-response|stream-of|up-to|model-of))[/.]?/u
 
 /** One file per published entry plus shared chunks: many small files are slow to import. */
 export default defineConfig({
@@ -38,6 +42,8 @@ export default defineConfig({
     // Few files: what every test file loads is one chunk, what matchers add to it another.
     codeSplitting: {
       groups: [
+        // What a guard needs in production, where no test is.
+        { name: 'base', test: base },
         { name: 'core', test: core },
         {
           name: 'matchers',
