@@ -96,3 +96,9 @@ test.each<[string, () => unknown, RegExp]>([
   expect(ask).toThrow(TypeError)
   expect(ask).toThrow(message)
 })
+
+test('a run that cannot tell a gate from an agent with functions of its own is not judged, but by what was asked for', () => {
+  const unread = buildRun(['pay {} > answered > x'], { tools, seen: { unread: ['pay'] } })
+  expect(() => compareEffects(unread, ['pay'], { writeTools })).toThrow(/^compareEffects: call 1 of pay was answered/)
+  expect(compareEffects(unread, ['pay'], { writeTools, status: 'any' }).identical).toBe(true)
+})
