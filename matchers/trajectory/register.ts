@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import { extendExpect } from '../core/extend-expect.js'
 import { toCarryTrace } from './to-carry-trace.js'
 import { toFollowPlan } from './to-follow-plan.js'
+import { toKeepInEveryRequest } from './to-keep-in-every-request.js'
+import { toLoop } from './to-loop.js'
 import { toMeet } from './to-meet.js'
+import { toStayInContext } from './to-stay-in-context.js'
 import { isMisuse } from './trajectory-matcher.js'
 import type { CallsheetTrajectoryMatchers } from './types.js'
 
@@ -18,4 +21,4 @@ declare module 'vitest' {
   interface AsymmetricMatchersContaining extends CallsheetTrajectoryMatchers<any> {}
 }
 
-extendExpect(expect, { toCarryTrace, toFollowPlan, toMeet }, isMisuse)
+extendExpect(expect, { toCarryTrace, toFollowPlan, toKeepInEveryRequest, toLoop, toMeet, toStayInContext }, isMisuse)

@@ -1,3 +1,5 @@
+import type { Tokenizer } from '../../src/trajectory/context/context.js'
+import type { FindLoopsOptions } from '../../src/trajectory/loops/find-loops.js'
 import type { MetricBars } from '../../src/trajectory/metrics/bars.js'
 import type { Plan } from '../../src/trajectory/plans/plan.js'
 
@@ -5,6 +7,36 @@ import type { Plan } from '../../src/trajectory/plans/plan.js'
 export interface ToFollowPlanOptions {
   /** The least adherence (`followPlan(run, plan).adherence.score`), above 0; rules of `never` hold all the same. Absent: the whole plan. */
   readonly atLeast?: number
+}
+
+/** How much the model may be sent. At least one of the four bars. */
+export interface ContextBars {
+  /** Tokens of each request, with the tools it offers. */
+  readonly tokens?: number
+  /** Bytes of the same texts, in UTF-8. */
+  readonly bytes?: number
+  /** Tokens, or bytes, of what the model is told about each call. */
+  readonly perResult?: number | { readonly bytes: number }
+  /** Tokens, or bytes, that a request may have more than the one before it in its lane. */
+  readonly growthPerTurn?: number | { readonly bytes: number }
+  /**
+   * Counts the tokens of a text.
+   *
+   * @default estimateTokens
+   */
+  readonly tokenizer?: Tokenizer
+  /** `'fine'`: a picture, a sound or a file counts nothing. Absent: a run that stays below its bars but for such is an error. */
+  readonly unread?: 'fine'
+}
+
+/** Where a text is looked for. */
+export interface ToKeepInEveryRequestOptions {
+  /**
+   * `'system'`: the system prompt. `'user'`: user messages. `'anywhere'`: also what the model said and what tools answered.
+   *
+   * @default 'system' or 'user', wherever it stands
+   */
+  readonly in?: 'system' | 'user' | 'anywhere'
 }
 
 /** The matchers that `callsheet/trajectory/vitest` adds to `expect`. */
@@ -46,4 +78,40 @@ export interface CallsheetTrajectoryMatchers<R = void> {
    * ```
    */
   toFollowPlan(plan: Plan, options?: ToFollowPlanOptions): R
+
+  /**
+   * The agent goes round in a loop: one call over and over, or several in turn, equal by tool and arguments, at least three rounds,
+   * with results that tell the model nothing new. Mostly under `.not`: of a scripted model that asks in circles it says whether the
+   * harness ended that.
+   *
+   * @example
+   * ```ts
+   * expect(run).not.toLoop({ except: ['get_status'] })
+   * ```
+   */
+  toLoop(options?: FindLoopsOptions): R
+
+  /**
+   * What the model was sent stays below each bar: every request, every result, the growth from turn to turn. Texts and offered tools
+   * are counted, tokens are estimated unless a tokenizer is handed in. A bar of which there is nothing to measure is an error. A transcript can
+   * be asked for `perResult` alone. `.not` is an error: expect a number of `contextOf(run)`.
+   *
+   * @example
+   * ```ts
+   * expect(run).toStayInContext({ tokens: 8000, perResult: 1000, growthPerTurn: 1500 })
+   * ```
+   */
+  toStayInContext(bars: ContextBars): R
+
+  /**
+   * Every request to the model has the text, or a text that the RegExp matches, in its system prompt or a user message: whatever prunes or
+   * sums up the history keeps it. `.not`: at least one request had it, and at least one has it not. A transcript is an error, as
+   * it does not show what each request carried.
+   *
+   * @example
+   * ```ts
+   * expect(run).toKeepInEveryRequest('Never refund more than the order total.', { in: 'system' })
+   * ```
+   */
+  toKeepInEveryRequest(text: string | RegExp, options?: ToKeepInEveryRequestOptions): R
 }
