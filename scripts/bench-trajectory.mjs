@@ -14,7 +14,9 @@ const { user, system } = process.cpuUsage(started)
 const seconds = (user + system) / 1e6
 const megabytes = process.resourceUsage().maxRSS / 1024
 
-console.log(`${all.calls} calls of ${runs} runs, ${((all.initialSchemaCorrectness.rate ?? 0) * 100).toFixed(1)} % conform at once`)
+console.log(
+  `${all.calls} calls of ${runs} runs, ${((all.initialSchemaCorrectness.rate ?? 0) * 100).toFixed(1)} % conform at once`,
+)
 console.log(`${seconds.toFixed(2)} s CPU`.padEnd(16), `aim: ${aims.seconds} s`)
 console.log(`${megabytes.toFixed(0)} MB`.padEnd(16), `aim: ${aims.megabytes} MB`)
 

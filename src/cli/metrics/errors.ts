@@ -9,7 +9,10 @@ export function brokenRecords(cause: GuardError, places: readonly Pick<Line, 'fi
     return place === undefined ? `line ${number}` : `${place.file}:${place.line}`
   }
   const message = cause.message
-    .replace(/^lines (\d+) and (\d+)/u, (_, first: string, second: string) => `${placeOf(first)} and ${placeOf(second)}`)
+    .replace(
+      /^lines (\d+) and (\d+)/u,
+      (_, first: string, second: string) => `${placeOf(first)} and ${placeOf(second)}`,
+    )
     .replace(/^line (\d+)/u, (_, number: string) => placeOf(number))
   return new CliError(message, { cause })
 }
@@ -27,7 +30,10 @@ export function nothingJudged(unjudged: number): CliError {
 
 /** The metrics would be written over what is read. */
 export function overwritten(json: string, file: string): CliError {
-  return badCall(`--json would overwrite ${json}, which is ${file === json ? 'read' : `${file}, which is read`}`, 'metrics')
+  return badCall(
+    `--json would overwrite ${json}, which is ${file === json ? 'read' : `${file}, which is read`}`,
+    'metrics',
+  )
 }
 
 /** The same runs would count twice. */

@@ -191,6 +191,8 @@ function adviceLines(advice: Advice): readonly string[] {
       ]
     }
     case 'shorten-context':
-      return [`From step ${advice.step} on payloads break more often: prune or summarise what the model is sent before.`]
+      return [
+        `From step ${advice.step} on payloads break more often: prune or summarise what the model is sent before.`,
+      ]
   }
 }

@@ -29,7 +29,9 @@ const fixSchemaBelow = 0.4
 const quoteFieldAbove = 2
 
 function fixSchema(tool: string, rate: number, fields: readonly FieldFailures[]): Advice {
-  const broken = fields.flatMap((one) => (one.tool === tool && one.field !== '' ? [one.field] : [])).slice(0, mostFields)
+  const broken = fields
+    .flatMap((one) => (one.tool === tool && one.field !== '' ? [one.field] : []))
+    .slice(0, mostFields)
   return { code: 'fix-schema', tool, rate, fields: broken, nested: broken.some((field) => /[.[]/u.test(field)) }
 }
 

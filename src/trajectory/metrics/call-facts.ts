@@ -83,10 +83,7 @@ function unnamedIn({ told, issues }: ToolCall, fields: readonly string[]): strin
   return names.length === 0 || names.some((name) => text.includes(name.toLowerCase())) ? null : told.text
 }
 
-function endsOf(
-  call: ToolCall,
-  executions: ReadonlyMap<number, Execution>,
-): readonly ('ok' | FailureCause)[] {
+function endsOf(call: ToolCall, executions: ReadonlyMap<number, Execution>): readonly ('ok' | FailureCause)[] {
   const ran = call.executions.flatMap((number) => executions.get(number) ?? [])
   if (ran.length === 0) return endsAsTold(call)
   return ran.flatMap((execution, index) => {

@@ -63,10 +63,7 @@ function blocksOf(steps: StepCounts): readonly Block[] {
   return blocks
 }
 
-function plus(
-  sum: Readonly<ChainCounts> | undefined,
-  { chains, conforming }: Readonly<ChainCounts>,
-): ChainCounts {
+function plus(sum: Readonly<ChainCounts> | undefined, { chains, conforming }: Readonly<ChainCounts>): ChainCounts {
   return { chains: (sum?.chains ?? 0) + chains, conforming: (sum?.conforming ?? 0) + conforming }
 }
 

@@ -63,7 +63,11 @@ function readBound(value: unknown, where: string, figure: keyof MetricBars): num
   const isMean = figure === 'meanAttemptsToRecovery'
   const isAtLeast = shapes[figure] === atLeast
   // A bar that everything is above, or below, would hold of anything.
-  const allowed = isMean ? 'a number, at least 1' : isAtLeast ? 'a number above 0, at most 1' : 'a number from 0 to below 1'
+  const allowed = isMean
+    ? 'a number, at least 1'
+    : isAtLeast
+      ? 'a number above 0, at most 1'
+      : 'a number from 0 to below 1'
   const isFine =
     typeof value === 'number' &&
     (isMean ? value >= 1 && value < Infinity : isAtLeast ? value > 0 && value <= 1 : value >= 0 && value < 1)

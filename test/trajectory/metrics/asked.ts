@@ -34,13 +34,15 @@ export function refused(tool: string, path: readonly (string | number)[] = ['amo
 export function runOf(calls: readonly Asked[], model: string | null = null): Run {
   const items: TranscriptItem[] = [{ kind: 'user', text: 'Go on.' }]
   let execution = 0
-  for (const [index, { tool, ends = ['ok'], unrun, issues, told, rawArgs = '{}' }] of calls.entries()) {
+  for (const [index, { tool, ends = ['ok'], unrun, issues, told, ...call }] of calls.entries()) {
+    // Equal calls that are told the same would share an execution.
+    const rawArgs = call.rawArgs ?? `{"n":${index}}`
     const id = `call_${index + 1}`
     const why = { ...(unrun === undefined ? {} : { unrun }), ...(issues === undefined ? {} : { issues }) }
     items.push({ kind: 'turn', text: null, calls: [{ id, name: tool, rawArgs, ...why }] })
     for (const end of unrun === undefined ? ends : []) {
       execution += 1
-      items.push({ kind: 'entered', execution, parent: null, tool, args: {}, callId: id })
+      items.push({ kind: 'entered', execution, parent: null, tool, args: { n: index }, callId: id })
       if (end === 'open') continue
       if (end === 'ok') {
         items.push({ kind: 'left', execution, end: 'returned', result: 'fine', error: null })
