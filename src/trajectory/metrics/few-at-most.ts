@@ -60,8 +60,9 @@ const negligible = 1e-20
 function convolved(left: Distribution, right: Distribution): Distribution {
   const weights = Array.from({ length: left.weights.length + right.weights.length - 1 }, () => 0)
   for (const [index, weight] of left.weights.entries()) {
-    for (const [offset, other] of right.weights.entries())
+    for (const [offset, other] of right.weights.entries()) {
       weights[index + offset] = (weights[index + offset] ?? 0) + weight * other
+    }
   }
   return { from: left.from + right.from, weights }
 }
