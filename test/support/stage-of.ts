@@ -2,7 +2,7 @@ import { diagnose } from '../../src/diagnose/diagnose.js'
 import type { Diagnosis } from '../../src/diagnose/diagnosis.js'
 
 /** What was told, a value, and what else matters: the name of the parameter (`v`), its schema, the context, the day. */
-export type ToldCase = readonly [
+export type ToldCase = [
   query: string,
   value: unknown,
   name?: string,
