@@ -157,7 +157,8 @@ class Work {
     const refused = status === 'schema_validation_error' ? errors.map(issueOf) : null
     const issues = refused ?? (check?.valid === false ? check.issues : empty)
     // The model is told in the next request, which is the next thing that happens.
-    const told = typeof last.told === 'string' ? resultOf(last, last.told, this.#requests.length + 1, this.#at + 1) : null
+    const told =
+      typeof last.told === 'string' ? resultOf(last, last.told, this.#requests.length + 1, this.#at + 1) : null
     this.#calls.push(
       Object.freeze({
         number,
@@ -209,7 +210,11 @@ function wasEntered({ status }: GuardRecord): boolean {
   return status === null || status === undefined || status === 'success' || status === 'execution_failure'
 }
 
-function outcomeOf({ status, blocked_by: by }: GuardRecord, last: Execution | undefined, told: ToolResult | null): Outcome {
+function outcomeOf(
+  { status, blocked_by: by }: GuardRecord,
+  last: Execution | undefined,
+  told: ToolResult | null,
+): Outcome {
   if (last !== undefined) {
     if (last.end !== 'returned') return last.end
     // The text may say of a success that it is none, as that of MCP.

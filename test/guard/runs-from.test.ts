@@ -14,10 +14,18 @@ const tools = { issue_refund: z.object({ order_id: z.string(), currency: z.strin
 describe('each status has its outcome', () => {
   test.each<[string, Partial<GuardRecord>, string]>([
     ['success', {}, 'ok'],
-    ['a payload that is no JSON', { status: 'json_parse_error', raw_args: '{', args: undefined, result: undefined }, 'invalid-json'],
+    [
+      'a payload that is no JSON',
+      { status: 'json_parse_error', raw_args: '{', args: undefined, result: undefined },
+      'invalid-json',
+    ],
     ['a payload that the schema refuses', refused, 'invalid-args'],
     ['blocked', { status: 'blocked', blocked_by: 'limit', result: undefined, told: 'once only' }, 'blocked'],
-    ['blocked, no such tool', { status: 'blocked', blocked_by: 'unknown-tool', tool: 'refund', result: undefined }, 'unknown-tool'],
+    [
+      'blocked, no such tool',
+      { status: 'blocked', blocked_by: 'unknown-tool', tool: 'refund', result: undefined },
+      'unknown-tool',
+    ],
     ['a dry run', { status: 'blocked', blocked_by: 'dry-run', result: undefined, told: 'would refund' }, 'blocked'],
     ['failed', threw, 'threw'],
     ['an MCP result that is an error', { result: { isError: true, content: [] }, told: 'no' }, 'error'],
@@ -36,8 +44,19 @@ test('the run says what was asked, what ran, why it failed and what the model wa
   ])
   expect(run?.trace).toBe('t-1')
   expect(run?.calls).toMatchObject([
-    { id: 'call_1', executions: [], issues: [{ path: ['order_id'], message: 'order_id must be a string' }], told: { error: true, request: 2 } },
-    { id: 'call_2', executions: [1, 2], outcome: 'ok', args: { order_id: 'A-1001' }, told: { json: { ok: true }, request: 3 } },
+    {
+      id: 'call_1',
+      executions: [],
+      issues: [{ path: ['order_id'], message: 'order_id must be a string' }],
+      told: { error: true, request: 2 },
+    },
+    {
+      id: 'call_2',
+      executions: [1, 2],
+      outcome: 'ok',
+      args: { order_id: 'A-1001' },
+      told: { json: { ok: true }, request: 3 },
+    },
   ])
   expect(run?.executions).toMatchObject([
     { call: 2, end: 'threw', failure: 'transient', error: { name: 'TimeoutError', code: 'ETIMEDOUT' } },
@@ -48,12 +67,21 @@ test('the run says what was asked, what ran, why it failed and what the model wa
 })
 
 test('a model that changes is that of each request', () => {
-  const [run] = runsFrom([record({ step: 1, model: 'a' }), record({ step: 2, model: 'b' }), record({ step: 3, model: null })])
+  const [run] = runsFrom([
+    record({ step: 1, model: 'a' }),
+    record({ step: 2, model: 'b' }),
+    record({ step: 3, model: null }),
+  ])
   expect(run?.requests.map(({ model }) => model)).toEqual(['a', 'b', '', ''])
 })
 
 test('records come in any order, more than once, and as lines', () => {
-  const all = [record({ step: 1 }), record({ step: 2 }), record({ trace_id: 't-2' }), record({ step: 2, phase: 'started', status: null, told: null })]
+  const all = [
+    record({ step: 1 }),
+    record({ step: 2 }),
+    record({ trace_id: 't-2' }),
+    record({ step: 2, phase: 'started', status: null, told: null }),
+  ]
   const lines = [...all, ...all].reverse().map((one) => JSON.stringify(one))
   const runs = runsFrom(['', ...lines, ' '])
   expect(runs.map(({ trace, calls }) => [trace, calls.map(({ outcome }) => outcome)])).toEqual([
@@ -76,7 +104,11 @@ test('a trace that went on in another withTrace keeps the order of time', () => 
 })
 
 test('ids that a provider uses again tell no calls apart', () => {
-  const [run] = runsFrom([record({ step: 1, call_id: 'call_0' }), record({ step: 2, call_id: 'call_0' }), record({ step: 3, call_id: null })])
+  const [run] = runsFrom([
+    record({ step: 1, call_id: 'call_0' }),
+    record({ step: 2, call_id: 'call_0' }),
+    record({ step: 3, call_id: null }),
+  ])
   expect(run?.calls.map(({ id }) => id)).toEqual(['call_0', 't-1/2/1', 't-1/3/1'])
 })
 
@@ -93,12 +125,36 @@ describe('what is no log of records is an error that names the line', () => {
   test.each<[string, readonly unknown[], string]>([
     ['nothing', [], 'runsFrom() got no records. Does the guard write to the sink that you read?'],
     ['blank lines', ['', ' '], 'runsFrom() got no records. Does the guard write to the sink that you read?'],
-    ['a foreign object', [record(), { level: 'info' }], 'line 2 is no record of a guard: {"level":"info"}. Take it out, or, where it is the beginning of one, its writer was killed.'],
-    ['a torn line', ['{"callsheet":"gu'], 'line 1 is no record of a guard: "{\\"callsheet\\":\\"gu". Take it out, or, where it is the beginning of one, its writer was killed.'],
-    ['another version', [{ ...record(), version: 2 }], 'line 1 is a damaged record: version is 2, and only 1 is known here'],
-    ['no status', [{ ...record(), status: null }], 'line 1 is a damaged record: status has to be null while started, else one of "success", "json_parse_error", "schema_validation_error", "blocked", "execution_failure", but is null'],
-    ['a step of none', [{ ...record(), step: 0 }], 'line 1 is a damaged record: step has to be a whole number from 1, but is 0'],
-    ['two ends', [record(), record({ step: 2 }), record({ told: 'else' })], 'lines 1 and 3 are records of one execution, t-1/1/1, and differ. Are ids handed in that are not unique?'],
+    [
+      'a foreign object',
+      [record(), { level: 'info' }],
+      'line 2 is no record of a guard: {"level":"info"}. Take it out, or, where it is the beginning of one, its writer was killed.',
+    ],
+    [
+      'a torn line',
+      ['{"callsheet":"gu'],
+      'line 1 is no record of a guard: "{\\"callsheet\\":\\"gu". Take it out, or, where it is the beginning of one, its writer was killed.',
+    ],
+    [
+      'another version',
+      [{ ...record(), version: 2 }],
+      'line 1 is a damaged record: version is 2, and only 1 is known here',
+    ],
+    [
+      'no status',
+      [{ ...record(), status: null }],
+      'line 1 is a damaged record: status has to be null while started, else one of "success", "json_parse_error", "schema_validation_error", "blocked", "execution_failure", but is null',
+    ],
+    [
+      'a step of none',
+      [{ ...record(), step: 0 }],
+      'line 1 is a damaged record: step has to be a whole number from 1, but is 0',
+    ],
+    [
+      'two ends',
+      [record(), record({ step: 2 }), record({ told: 'else' })],
+      'lines 1 and 3 are records of one execution, t-1/1/1, and differ. Are ids handed in that are not unique?',
+    ],
   ])('%s', (_name, records, message) => {
     expect(() => runsFrom(records)).toThrow(message)
   })
@@ -134,7 +190,10 @@ test('a run is what buildRun makes of the same as a transcript', () => {
     { raw_args: '{"order_id": "A", "n": 9007199254740993, "n": 5.0}' },
     { raw_args: '{"order_id":"é","__proto__":1}', tool: 'other' },
   ]
-  const trace = fc.array(fc.tuple(fc.nat(kinds.length - 1), fc.constantFrom('call_0', 'call_1', null)), { minLength: 1, maxLength: 12 })
+  const trace = fc.array(fc.tuple(fc.nat(kinds.length - 1), fc.constantFrom('call_0', 'call_1', null)), {
+    minLength: 1,
+    maxLength: 12,
+  })
   fc.assert(
     fc.property(trace, fc.boolean(), (calls, withTools) => {
       const records = calls.map(([kind, call_id], index) => record({ step: index + 1, ...kinds[kind], call_id }))

@@ -40,14 +40,19 @@ export function otelSink(options: OtelOptions = {}): Sink {
     description: 'Duration of a single tool execution.',
     unit: 's',
     // Those of `gen_ai.client.operation.duration`, which tools of agents are as fast as.
-    advice: { explicitBucketBoundaries: [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92] },
+    advice: {
+      explicitBucketBoundaries: [
+        0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
+      ],
+    },
   })
   return { write: (record) => void (record.phase === 'ended' && writeSpan(record, { api, tracer, duration, content })) }
 }
 
 function checkOptions(options: OtelOptions): void {
   const names = ['tracerProvider', 'meterProvider', 'content']
-  if (typeof options !== 'object' || options === null) throw badSinkOptions(`otelSink() takes options { ${names.join(', ')} }`)
+  if (typeof options !== 'object' || options === null)
+    throw badSinkOptions(`otelSink() takes options { ${names.join(', ')} }`)
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     throw badSinkOptions(`otelSink() has no option ${JSON.stringify(unknown)}; there are ${names.join(', ')}`)

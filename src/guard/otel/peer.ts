@@ -3,7 +3,10 @@ import type * as Api from '@opentelemetry/api'
 import { otelMissing } from '../errors.js'
 
 /** What is used of the package. */
-export type OtelApi = Pick<typeof Api, 'ROOT_CONTEXT' | 'SpanKind' | 'SpanStatusCode' | 'TraceFlags' | 'metrics' | 'trace'>
+export type OtelApi = Pick<
+  typeof Api,
+  'ROOT_CONTEXT' | 'SpanKind' | 'SpanStatusCode' | 'TraceFlags' | 'metrics' | 'trace'
+>
 
 /**
  * The API of OpenTelemetry, which the program registers its SDK with.

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { codeOf } from '../../disk/code-of.js'
 import { inTurn } from '../../disk/in-turn.js'
 import { makeFolder } from '../../disk/make-folder.js'
+import { pause } from '../../disk/pause.js'
 import { badSinkOptions, sinkShort } from '../errors.js'
 import type { Sink } from '../record.js'
 import { jsonLine } from './json-line.js'
@@ -56,12 +57,11 @@ function checkOptions(path: string, options: JsonLinesOptions): number {
 function append(file: string, line: string): number {
   const descriptor = openToAppend(file)
   try {
-    const { size } = fstatSync(descriptor)
     // The break and the line go out in one write, so that nobody's line can come between them.
-    const bytes = Buffer.from(endsOpen(descriptor, size) ? `\n${line}` : line)
+    const bytes = Buffer.from(endsOpen(descriptor) ? `\n${line}` : line)
     const written = writeSync(descriptor, bytes)
     if (written < bytes.length) throw sinkShort(file)
-    return size + written
+    return fstatSync(descriptor).size
   } finally {
     closeSync(descriptor)
   }
@@ -77,12 +77,24 @@ function openToAppend(file: string): number {
   }
 }
 
-/** Whether the last line lacks its end: its writer was killed, or the disk was full. */
-function endsOpen(descriptor: number, size: number): boolean {
-  if (size === 0) return false
+/**
+ * Whether the last line lacks its end: its writer was killed, or the disk was full. One that grows is being written by somebody
+ * else; if he is slower than we are, a blank line comes between, which says nothing.
+ */
+function endsOpen(descriptor: number): boolean {
+  const { size } = fstatSync(descriptor)
+  if (lastByte(descriptor, size) === newline) return false
+  pause(1)
+  const later = fstatSync(descriptor).size
+  return later === size && lastByte(descriptor, later) !== newline
+}
+
+function lastByte(descriptor: number, size: number): number {
+  // Before the first line is nothing to end.
+  if (size === 0) return newline
   const last = new Uint8Array(1)
   readSync(descriptor, last, 0, 1, size - 1)
-  return last[0] !== newline
+  return last[0] ?? newline
 }
 
 const newline = 10

@@ -6,15 +6,24 @@ export type CarriedTrace =
   /** Records of guarded tools say to which trace the run belongs. */
   | { readonly by: 'records'; readonly trace: string; readonly holds: boolean }
   /** Numbers of the requests in which the model was sent the id, and of those in which it was not. */
-  | { readonly by: 'requests'; readonly holds: boolean | null; readonly with: readonly number[]; readonly without: readonly number[] }
+  | {
+      readonly by: 'requests'
+      readonly holds: boolean | null
+      readonly with: readonly number[]
+      readonly without: readonly number[]
+    }
 
 /** Where a run carries a trace: in what its records say, else in each request to the model. */
 export function carriedTrace(run: Run, id: unknown): CarriedTrace {
   if (typeof id !== 'string' || id.trim() === '') throw badTraceClaim(id)
   if (run.trace !== undefined) return { by: 'records', trace: run.trace, holds: run.trace === id }
   if (run.requests.length === 0) throw nothingSent()
-  const carrying = run.requests.map((request) => ({ number: request.number, has: textsOf(request).some((text) => holdsWord(text, id)) }))
-  const numbers = (has: boolean): readonly number[] => carrying.filter((one) => one.has === has).map(({ number }) => number)
+  const carrying = run.requests.map((request) => ({
+    number: request.number,
+    has: textsOf(request).some((text) => holdsWord(text, id)),
+  }))
+  const numbers = (has: boolean): readonly number[] =>
+    carrying.filter((one) => one.has === has).map(({ number }) => number)
   const lists = { with: numbers(true), without: numbers(false) }
   return { by: 'requests', holds: lists.without.length === 0 ? true : lists.with.length === 0 ? false : null, ...lists }
 }

@@ -7,5 +7,8 @@ export function badTraceClaim(id: unknown): TrajectoryError {
 
 /** A run in which no model was asked, so that nothing could carry anything. */
 export function nothingSent(): TrajectoryError {
-  return new TrajectoryError('nothing-sent', 'the model was sent nothing in this run, so that no request can carry a trace')
+  return new TrajectoryError(
+    'nothing-sent',
+    'the model was sent nothing in this run, so that no request can carry a trace',
+  )
 }

@@ -1,5 +1,10 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { expect, test } from 'vitest'
 import { guard } from '../../../src/guard/guard.js'
@@ -42,17 +47,24 @@ test('a guarded agent under a real SDK: names and attributes are those of the co
     await expect(call({ order_id: 1001 }, { toolCallId: 'call_2', messages: [] })).rejects.toThrow('order_id')
   })
   const finished = spans.getFinishedSpans()
-  expect(finished.map(({ name, kind, parentSpanContext, status }) => [name, kind, parentSpanContext?.spanId, status.code])).toEqual([
+  expect(
+    finished.map(({ name, kind, parentSpanContext, status }) => [name, kind, parentSpanContext?.spanId, status.code]),
+  ).toEqual([
     ['execute_tool issue_refund', SpanKind.INTERNAL, parent, SpanStatusCode.UNSET],
     ['execute_tool issue_refund', SpanKind.INTERNAL, parent, SpanStatusCode.ERROR],
   ])
   expect(finished.map((span) => span.spanContext().traceId)).toEqual([traceId, traceId])
-  const names = finished.map(({ attributes }) => Object.keys(attributes).filter((name) => !name.startsWith('callsheet.')))
+  const names = finished.map(({ attributes }) =>
+    Object.keys(attributes).filter((name) => !name.startsWith('callsheet.')),
+  )
   expect(names.map((list) => list.toSorted())).toEqual([
     conventions.always.toSorted(),
     [...conventions.always, ...conventions.failed].toSorted(),
   ])
-  expect(finished[1]?.attributes).toMatchObject({ 'gen_ai.tool.call.id': 'call_2', 'error.type': 'schema_validation_error' })
+  expect(finished[1]?.attributes).toMatchObject({
+    'gen_ai.tool.call.id': 'call_2',
+    'error.type': 'schema_validation_error',
+  })
   const [metric] = await points()
   expect(metric?.descriptor).toMatchObject({ name: 'gen_ai.execute_tool.duration', unit: 's' })
   expect(metric?.dataPoints.map(({ attributes }) => attributes)).toEqual([
@@ -70,7 +82,15 @@ test('a guarded agent under a real SDK: names and attributes are those of the co
 test('a span lasts as long as its attempt, and tells of its error', async () => {
   const { options, spans, points, end } = sdk()
   const sink = otelSink({ ...options, content: true })
-  await sink.write(record({ ...threw, trace_id: traceId, parent_span_id: parent, started_at: '2026-11-30T12:00:00.000Z', duration_ms: 1500 }))
+  await sink.write(
+    record({
+      ...threw,
+      trace_id: traceId,
+      parent_span_id: parent,
+      started_at: '2026-11-30T12:00:00.000Z',
+      duration_ms: 1500,
+    }),
+  )
   await sink.write(record({ step: 2, trace_id: traceId, parent_span_id: parent, result: { n: 1n } }))
   await sink.write(record({ step: 3, phase: 'started', status: null }))
   await sink.write(record({ step: 4, ...refused, trace_id: 'chat 7' }))
@@ -79,24 +99,38 @@ test('a span lasts as long as its attempt, and tells of its error', async () => 
   expect(failed?.startTime).toEqual([Date.UTC(2026, 10, 30, 12) / 1000, 0])
   expect(failed?.duration).toEqual([1, 500_000_000])
   expect(failed?.status).toEqual({ code: SpanStatusCode.ERROR, message: 'took longer than 50 ms' })
-  expect(failed?.events.map(({ name, attributes }) => [name, attributes?.['exception.message']])).toEqual([['exception', 'took longer than 50 ms']])
+  expect(failed?.events.map(({ name, attributes }) => [name, attributes?.['exception.message']])).toEqual([
+    ['exception', 'took longer than 50 ms'],
+  ])
   expect(failed?.attributes).toMatchObject({ 'error.type': 'TimeoutError', 'callsheet.cause': 'transient' })
-  expect(conventions.content.map((name) => fine?.attributes[name])).toEqual(['{"order_id":"A-1001"}', '{"n":{"$bigint":"1"}}'])
+  expect(conventions.content.map((name) => fine?.attributes[name])).toEqual([
+    '{"order_id":"A-1001"}',
+    '{"n":{"$bigint":"1"}}',
+  ])
   expect([other?.parentSpanContext, other?.attributes['callsheet.trace_id']]).toEqual([undefined, 'chat 7'])
   const [metric] = await points()
-  expect(metric?.dataPoints.map(({ value }) => (typeof value === 'object' && 'sum' in value ? value.sum : null))).toEqual([1.5, 0.012, 0.012])
+  expect(
+    metric?.dataPoints.map(({ value }) => (typeof value === 'object' && 'sum' in value ? value.sum : null)),
+  ).toEqual([1.5, 0.012, 0.012])
   await end()
 })
 
 test('without an SDK, nothing happens; what does not exist is an error', () => {
   expect(() => otelSink().write(record())).not.toThrow()
   // @ts-expect-error: no such option
-  expect(() => otelSink({ contents: true })).toThrow('otelSink() has no option "contents"; there are tracerProvider, meterProvider, content')
+  expect(() => otelSink({ contents: true })).toThrow(
+    'otelSink() has no option "contents"; there are tracerProvider, meterProvider, content',
+  )
   // @ts-expect-error: no boolean
   expect(() => otelSink({ content: 'yes' })).toThrow('otelSink() takes true or false as content')
 })
 
 test('without the package, the error says what to install', () => {
-  const require = Object.assign(() => { throw Object.assign(new Error('none'), { code: 'MODULE_NOT_FOUND' }) }, { ...import.meta })
+  const require = Object.assign(
+    () => {
+      throw Object.assign(new Error('none'), { code: 'MODULE_NOT_FOUND' })
+    },
+    { ...import.meta },
+  )
   expect(() => otelApi(require as unknown as NodeJS.Require)).toThrow('Write: npm install @opentelemetry/api') // it is called, and nothing else
 })

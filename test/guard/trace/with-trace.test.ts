@@ -30,7 +30,10 @@ test('outside there is no trace', () => {
 test('a fresh trace has an id of W3C, and its own span', () => {
   const seen = withTrace({ ids: counted(), model: 'gpt-x' }, () => [currentTrace(), traceparent()])
   const id = '1'.padStart(32, '0')
-  expect(seen).toEqual([{ id, spanId: '2'.padStart(16, '0'), isSampled: true, model: 'gpt-x' }, `00-${id}-${'2'.padStart(16, '0')}-01`])
+  expect(seen).toEqual([
+    { id, spanId: '2'.padStart(16, '0'), isSampled: true, model: 'gpt-x' },
+    `00-${id}-${'2'.padStart(16, '0')}-01`,
+  ])
   expect(withTrace({}, () => traceparent())).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/u)
 })
 
@@ -83,7 +86,9 @@ describe('an incoming traceparent goes on', () => {
 
 test('what goes out comes in again', () => {
   const hex = (length: number): fc.Arbitrary<string> =>
-    fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length }).filter((text) => !/^0+$/u.test(text))
+    fc
+      .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
+      .filter((text) => !/^0+$/u.test(text))
   fc.assert(
     fc.property(hex(32), hex(16), fc.constantFrom('00', '01'), (trace, span, flags) => {
       const incoming = `00-${trace}-${span}-${flags}`
@@ -124,7 +129,11 @@ test('another copy of the package shares the trace', async () => {
 
 test('what the function returns or throws is its own', () => {
   expect(withTrace('a', () => 5)).toBe(5)
-  expect(() => withTrace('a', () => { throw new RangeError('mine') })).toThrow(new RangeError('mine'))
+  expect(() =>
+    withTrace('a', () => {
+      throw new RangeError('mine')
+    }),
+  ).toThrow(new RangeError('mine'))
 })
 
 describe('wrong use is an error', () => {
@@ -139,7 +148,10 @@ describe('wrong use is an error', () => {
     [['a'], 'withTrace() takes the id of the trace, or options { id, traceparent, model, ids }'],
     [{ trace: 'a' }, 'withTrace() has no option "trace"; there are id, traceparent, model and ids'],
     [{ traceparent: [header] }, 'withTrace() takes a header as traceparent: one text, not a list of them'],
-    [{ id: 'a', traceparent: header }, 'withTrace() takes an id or a traceparent, not both, since each names the trace'],
+    [
+      { id: 'a', traceparent: header },
+      'withTrace() takes an id or a traceparent, not both, since each names the trace',
+    ],
     [{ model: '' }, 'withTrace() takes the name of a model as model: one line of text'],
   ])('%j', (trace, message) => {
     // @ts-expect-error: some are of no right type
