@@ -34,7 +34,7 @@ export function traceRun({ id, calls }: TraceRecords, registry: Registry): Run {
   if (calls.length > mostSteps) throw tooManySteps(id, calls.length, mostSteps)
   const work = new Work(registry)
   const ids = callIds(calls)
-  calls.forEach((attempts, index) => work.add(attempts, ids[index] ?? attempts[0].execution_id))
+  for (const [index, attempts] of calls.entries()) work.add(attempts, ids[index] ?? attempts[0].execution_id)
   return work.run(id)
 }
 

@@ -51,8 +51,9 @@ export function otelSink(options: OtelOptions = {}): Sink {
 
 function checkOptions(options: OtelOptions): void {
   const names = ['tracerProvider', 'meterProvider', 'content']
-  if (typeof options !== 'object' || options === null)
+  if (typeof options !== 'object' || options === null) {
     throw badSinkOptions(`otelSink() takes options { ${names.join(', ')} }`)
+  }
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     throw badSinkOptions(`otelSink() has no option ${JSON.stringify(unknown)}; there are ${names.join(', ')}`)

@@ -40,8 +40,9 @@ export function jsonLinesSink(path: string, options: JsonLinesOptions = {}): Sin
 
 function checkOptions(path: string, options: JsonLinesOptions): number {
   if (typeof path !== 'string' || path.trim() === '') throw badSinkOptions('jsonLinesSink() takes the path of a file')
-  if (typeof options !== 'object' || options === null)
+  if (typeof options !== 'object' || options === null) {
     throw badSinkOptions('jsonLinesSink() takes options { rotateAbove }')
+  }
   const unknown = Object.keys(options).find((name) => name !== 'rotateAbove')
   if (unknown !== undefined) {
     throw badSinkOptions(`jsonLinesSink() has no option ${JSON.stringify(unknown)}; there is rotateAbove`)

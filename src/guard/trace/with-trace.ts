@@ -53,8 +53,9 @@ function checkOptions(trace: unknown, fn: unknown): TraceOptions {
   if (id !== undefined && typeof traceparent === 'string') {
     throw badTraceOptions('takes an id or a traceparent, not both, since each names the trace')
   }
-  if (model !== undefined && !isLine(model))
+  if (model !== undefined && !isLine(model)) {
     throw badTraceOptions('takes the name of a model as model: one line of text')
+  }
   return options
 }
 
