@@ -20,18 +20,18 @@ export function explainContext(sizes: ContextSizes): string {
   const { largest, requests, results, counted: by } = sizes
   const size = `${number(largest.tokens)} tokens${byWords(by)} and ${number(largest.bytes)} bytes`
   const headline = `the largest of ${counted(requests.length, 'request')}, request ${largest.request}, has ${size}`
-  return written(headline, requests, results, 'tokens', { requests: new Set(), calls: new Set() })
+  return written([headline], requests, results, 'tokens', { requests: new Set(), calls: new Set() })
 }
 
 /** The same where bars were broken: which, and by how much. */
 export function explainBrokenContext({ sizes, results, broken, counted: by }: HeldContext): string {
   const [first, ...rest] = broken
   const requests = sizes?.requests ?? []
-  const more = rest.map((one) => `; ${barText(one, by, requests)}`).join('')
-  const headline = first === undefined ? 'the run stays in its context' : `${barText(first, by, requests)}${more}`
+  const headline = first === undefined ? 'the run stays in its context' : barText(first, by, requests)
+  const others = rest.map((one) => `also ${barText(one, by, requests)}`)
   const ofCalls = broken.filter(({ call }) => call !== null)
   const ofRequests = broken.filter(({ request }) => request !== null)
-  return written(headline, requests, results, first?.unit ?? 'tokens', {
+  return written([headline, ...others], requests, results, first?.unit ?? 'tokens', {
     requests: new Set(ofRequests.flatMap(({ all }) => all)),
     calls: new Set(ofCalls.flatMap(({ all }) => all)),
   })
@@ -43,7 +43,8 @@ function barText(
   requests: readonly RequestSize[],
 ): string {
   const counter = unit === 'tokens' ? byWords(by) : ''
-  const more = all.length > 1 ? ` (and ${all.length - 1} more above it)` : ''
+  const others = counted(all.length - 1, bar === 'perResult' ? 'more result' : 'more request')
+  const more = all.length > 1 ? ` (and ${others} above that)` : ''
   const allowed = `${number(limit)} are allowed${more}`
   if (bar === 'perResult') {
     return `the result of call ${call} (${nameText(tool ?? '')}) has ${number(received)} ${unit}${counter}, ${allowed}`
@@ -67,7 +68,7 @@ interface Marks {
 }
 
 function written(
-  headline: string,
+  headlines: readonly string[],
   requests: readonly RequestSize[],
   results: readonly ResultSize[],
   unit: keyof TextSize,
@@ -77,8 +78,9 @@ function written(
   const below = longest.length === 0 ? [] : ['', ...resultLines(longest, results.length, unit, marks)]
   const lanes = new Set(requests.map(({ lane }) => lane)).size
   const rows = requests.map((one) => ({ mark: marks.requests.has(one.request), cells: cellsOf(one, lanes, unit) }))
-  const table = rows.length === 0 ? [] : ['', ...markedTable(columns, rows, mostLines - 3 - below.length)]
-  return joinLines([headline, ...table, ...below], widestLine)
+  const table =
+    rows.length === 0 ? [] : ['', ...markedTable(columns, rows, mostLines - 2 - headlines.length - below.length)]
+  return joinLines([...headlines, ...table, ...below], widestLine)
 }
 
 const columns = [

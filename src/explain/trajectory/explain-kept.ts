@@ -14,7 +14,8 @@ export function explainKept(run: Run, { what, requests }: KeptInRequests, negate
   const lacking = requests.filter(({ where }) => where === null)
   const [first] = lacking
   const isNowhere = lacking.length === requests.length
-  const below = first === undefined ? [] : ['', ...insteadLines(run, first), ...hintLines(requests, isNowhere)]
+  const hints = hintLines(requests, isNowhere, negated)
+  const below = first === undefined ? [] : ['', ...insteadLines(run, first), ...hints]
   const lanes = new Set(requests.map(({ lane }) => lane)).size
   const rows = requests.map((one) => ({ mark: (one.where === null) !== negated, cells: cellsOf(one, lanes) }))
   const table = markedTable(columns, rows, mostLines - 3 - below.length)
@@ -67,8 +68,10 @@ function userText({ messages }: NeutralRequest): string {
   return first === undefined ? 'none' : inline(first.text ?? '', widestText)
 }
 
-function hintLines(requests: readonly KeptInRequest[], isNowhere: boolean): readonly string[] {
+function hintLines(requests: readonly KeptInRequest[], isNowhere: boolean, negated: boolean): readonly string[] {
   const lanes = new Set(requests.map(({ lane }) => lane))
   if (lanes.size > 1) return ['  Several agents share the client: ask one of them by laneOf(run, name).']
-  return isNowhere ? ['  It is compared letter by letter; a RegExp takes other spellings.'] : []
+  if (!isNowhere) return []
+  const never = negated ? ['  What was never there was not dropped: neither the claim nor its negation holds.'] : []
+  return [...never, '  It is compared letter by letter; a RegExp takes other spellings.']
 }

@@ -27,7 +27,7 @@ export function explainLoops(run: Run, loops: readonly Loop[]): string {
   if (first === undefined) return `the run goes round in no loop (${counted(calls, 'call')})`
   const more = rest.length === 0 ? '' : ` (and ${counted(rest.length, 'more loop')})`
   const others = rest.slice(0, mostLoops).map((loop) => `  then ${loopText(loop)}`)
-  const below = others.length === 0 ? [] : ['', ...others]
+  const below = ['', ...others, '  Where a tool may be asked again, such as one that polls: { except: [name] }.']
   const stale = new Set(loops.flatMap((loop) => loop.stale))
   const rows = run.calls.map((call) => ({ mark: stale.has(call.number), cells: cellsOf(call, lanesOf(run)) }))
   const room = mostLines - 3 - below.length

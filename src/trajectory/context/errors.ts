@@ -13,7 +13,7 @@ export function nothingSent(): TrajectoryError {
 export function requestsNotShown(transcript: string, what: string): TrajectoryError {
   return new TrajectoryError(
     'not-shown',
-    `this run was read from ${transcript}, which do not show what each request carried, and so not ${what}. Run the agent on a sheet, and ask that run; of what was read, perResult can be asked.`,
+    `this run was read from ${transcript}, which do not show what each request carried, and so not ${what}. Run the agent on a sheet, and ask that run.`,
   )
 }
 

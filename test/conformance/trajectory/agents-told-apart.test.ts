@@ -197,6 +197,8 @@ test('what is said of each', async () => {
     >    5     5  list_orders {"of":"Ann"}  no order of Ann
     >    6     6  find_orders {"of":"Ann"}  found nothing for Ann
     >    7     7  list_orders {"of":"Ann"}  no order of Ann
-    >    8     8  find_orders {"of":"Ann"}  found nothing for Ann"
+    >    8     8  find_orders {"of":"Ann"}  found nothing for Ann
+
+      Where a tool may be asked again, such as one that polls: { except: [name] }."
   `)
 })

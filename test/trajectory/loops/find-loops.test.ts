@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Run } from '../../../src/run/types.js'
+import { cyclesIn, longestCycle } from '../../../src/trajectory/loops/cycles-in.js'
+import { findLoops } from '../../../src/trajectory/loops/find-loops.js'
+import { buildRun } from '../../support/build-run.js'
+
+const tools = ['a', 'b', 'c', 'get_status']
+/** `a1=x`: a call of a with the argument 1, told x. */
+const runOf = (...calls: readonly (string | readonly string[])[]): Run =>
+  buildRun([...calls.map((entry) => (typeof entry === 'string' ? callOf(entry) : entry.map(callOf))), 'says Done.'], {
+    tools,
+  })
+
+function callOf(text: string): string {
+  const [asked = '', told = 'same'] = text.split('=')
+  return `${asked.slice(0, 1)} {"n":${asked.slice(1)}} > ok > ${told}`
+}
+
+/** What is found, in short: `a1 b1 x3: 1-6`. */
+const found = (run: Run, options?: Parameters<typeof findLoops>[1]): readonly string[] =>
+  findLoops(run, options).map(({ kind, cycle, rounds, calls }) => {
+    // The notation gives each call one argument.
+    const names = cycle.map(({ tool, args }) => `${tool}${(args as { readonly n: number }).n}`)
+    return `${kind} ${names.join(' ')} x${rounds}: ${calls.join(',')}`
+  })
+
+describe('a loop', () => {
+  test.each<[string, readonly (string | readonly string[])[], readonly string[]]>([
+    ['nothing', [], []],
+    ['one call', ['a1'], []],
+    ['the same twice', ['a1', 'a1'], []],
+    ['the same three times', ['a1', 'a1', 'a1'], ['repetition a1 x3: 1,2,3']],
+    ['with other arguments', ['a1', 'a2', 'a3'], []],
+    ['with another tool', ['a1', 'b1', 'c1'], []],
+    ['with news each time', ['a1=x', 'a1=y', 'a1=z'], []],
+    ['with news at last', ['a1=x', 'a1=x', 'a1=x', 'a1=y'], ['repetition a1 x3: 1,2,3']],
+    ['with news in between', ['a1=x', 'a1=x', 'a1=y', 'a1=y'], []],
+    ['with what was told before', ['a1=x', 'a1=y', 'a1=x', 'a1=y'], ['repetition a1 x3: 2,3,4']],
+    ['two in turn', ['a1', 'b1', 'a1', 'b1', 'a1', 'b1'], ['alternation a1 b1 x3: 1,2,3,4,5,6']],
+    ['two in turn, and one more', ['a1', 'b1', 'a1', 'b1', 'a1', 'b1', 'a1'], ['alternation a1 b1 x3: 1,2,3,4,5,6,7']],
+    ['two in turn, twice', ['a1', 'b1', 'a1', 'b1'], []],
+    ['two in turn, with news of one', ['a1=x', 'b1', 'a1=y', 'b1', 'a1=z', 'b1'], []],
+    ['two of one tool', ['a1', 'a2', 'a1', 'a2', 'a1', 'a2'], ['alternation a1 a2 x3: 1,2,3,4,5,6']],
+    ['after and before others', ['c1', 'a1', 'a1', 'a1', 'c2'], ['repetition a1 x3: 2,3,4']],
+    ['with others in between', ['a1', 'b1', 'a1', 'b2', 'a1', 'b3'], []],
+    ['two loops', ['a1', 'a1', 'a1', 'b1', 'b1', 'b1'], ['repetition a1 x3: 1,2,3', 'repetition b1 x3: 4,5,6']],
+    [
+      'one in the other',
+      ['a1', 'a1', 'a1', 'b1', 'a1', 'a1', 'a1', 'b1', 'a1', 'a1', 'a1', 'b1'],
+      [
+        'repetition a1 x3: 1,2,3',
+        'alternation a1 a1 a1 b1 x3: 1,2,3,4,5,6,7,8,9,10,11,12',
+        'repetition a1 x3: 5,6,7',
+        'repetition a1 x3: 9,10,11',
+      ],
+    ],
+    [
+      'side by side, in whatever order',
+      [
+        ['a1', 'b1'],
+        ['b1', 'a1'],
+        ['a1', 'b1'],
+      ],
+      ['alternation a1 b1 x3: 1,2,4,3,5,6'],
+    ],
+    ['side by side, the same', [['a1', 'a1', 'a1']], ['repetition a1 x3: 1,2,3']],
+    [
+      'results in other key order',
+      ['a1={"x":1,"y":2}', 'a1={"y":2,"x":1}', 'a1={"x":1, "y":2}'],
+      ['repetition a1 x3: 1,2,3'],
+    ],
+    ['errors', ['a1={"error":"no"}', 'a1={"error":"no"}', 'a1={"error":"no"}'], ['repetition a1 x3: 1,2,3']],
+    ['never told', ['a1=-', 'a1=-', 'a1=-'], ['repetition a1 x3: 1,2,3']],
+    ['the last not told any more', ['a1', 'a1', 'a1=-'], ['repetition a1 x3: 1,2,3']],
+    ['told for the first time', ['a1=-', 'a1=x', 'a1=x'], []],
+  ])('%s', (_name, calls, expected) => {
+    expect(found(runOf(...calls))).toEqual(expected)
+  })
+
+  test('of arguments that are not JSON, or that parsing would round', () => {
+    const broken = buildRun(
+      Array.from({ length: 3 }, () => 'a {"n": > invalid-json > no JSON'),
+      { tools },
+    )
+    expect(findLoops(broken)).toMatchObject([{ cycle: [{ tool: 'a', args: '{"n":' }], rounds: 3 }])
+    const near = [1, 2, 3].map((digit) => `a {"n":900719925474099${digit}0001} > ok > same`)
+    expect(findLoops(buildRun(near, { tools }))).toEqual([])
+  })
+
+  test('keys in another order are the same arguments, an object is not the list of its entries', () => {
+    const run = (...args: readonly string[]): Run =>
+      buildRun(
+        args.map((text) => `a ${text} > ok > same`),
+        { tools },
+      )
+    expect(findLoops(run('{"n":1,"m":2}', '{"m":2,"n":1}', '{"n":1,"m":2}'))).toHaveLength(1)
+    expect(findLoops(run('{"n":{"x":1}}', '{"n":[["x",1]]}', '{"n":{"x":1}}'))).toEqual([])
+  })
+
+  test('of one lane alone', () => {
+    const lanes = ['planner', 'worker', 'planner', 'worker', 'planner', 'worker']
+    const run = buildRun(
+      Array.from({ length: 6 }, () => callOf('a1')),
+      { tools, lanes },
+    )
+    expect(findLoops(run)).toMatchObject([
+      { lane: 'planner', calls: [1, 3, 5] },
+      { lane: 'worker', calls: [2, 4, 6] },
+    ])
+  })
+})
+
+describe('options', () => {
+  test('rounds: how many make one', () => {
+    const twice = runOf('a1', 'b1', 'a1', 'b1')
+    expect(found(twice, { rounds: 2 })).toEqual(['alternation a1 b1 x2: 1,2,3,4'])
+    const four = runOf('a1', 'a1', 'a1', 'a1')
+    expect(found(four, { rounds: 4 })).toEqual(['repetition a1 x4: 1,2,3,4'])
+    expect(found(four, { rounds: 5 })).toEqual([])
+  })
+
+  test('except: calls that may repeat are left out, so that what is around them is seen', () => {
+    expect(found(runOf('a1', 'a1', 'a1'), { except: ['a'] })).toEqual([])
+    expect(found(runOf('a1', 'b1', 'a1', 'b2', 'a1'), { except: ['b'] })).toEqual(['repetition a1 x3: 1,3,5'])
+  })
+
+  test('sameResult: results that differ by nothing that matters', () => {
+    const run = runOf('a1=at 1: busy', 'a1=at 2: busy', 'a1=at 3: busy')
+    expect(found(run)).toEqual([])
+    const sameResult = (a: { readonly text: string }, b: { readonly text: string }): boolean =>
+      a.text.replace(/\d/, '') === b.text.replace(/\d/, '')
+    expect(found(run, { sameResult })).toEqual(['repetition a1 x3: 1,2,3'])
+  })
+
+  test.each<[string, unknown, string]>([
+    ['one round', { rounds: 1 }, 'option rounds must be a whole number of 2 or more'],
+    ['half a round', { rounds: 2.5 }, 'option rounds'],
+    [
+      'a tool that nobody knows',
+      { except: ['get_stats'] },
+      'except[0] "get_stats" is neither registered nor called in this run. Did you mean get_status?',
+    ],
+    ['a name alone', { except: 'a' }, 'option except must be a list'],
+    ['no function', { sameResult: true }, 'option sameResult must be a function'],
+    [
+      'a function that does not say',
+      { sameResult: () => 'yes' },
+      'sameResult returned "yes"; it must return true or false',
+    ],
+    ['an unknown one', { round: 3 }, 'there is no option "round". Did you mean rounds?'],
+    ['undefined', { rounds: undefined }, 'option rounds is undefined'],
+  ])('%s is an error', (_name, options, message) => {
+    const run = runOf('a1', 'a1', 'a1')
+    expect(() => findLoops(run, options as never)).toThrow(TypeError)
+    expect(() => findLoops(run, options as never)).toThrow(`findLoops: ${message}`)
+  })
+})
+
+test('a run that does not show what was asked or told is an error', () => {
+  expect(() => findLoops(buildRun(['a {}'], { tools, seen: { asked: false } }))).toThrow(
+    /nobody saw what the model asked/,
+  )
+  expect(() => findLoops(buildRun(['a {}'], { tools, seen: { told: false } }))).toThrow(
+    /nobody saw what the model was told/,
+  )
+  expect(() => findLoops(7 as never)).toThrow(TypeError)
+})
+
+describe('cycles', () => {
+  const items = fc.array(fc.record({ kind: fc.integer({ min: 0, max: 2 }), isStale: fc.boolean() }), { maxLength: 40 })
+
+  test('each repeats itself, as often as it must, and is as long as it can be', () => {
+    fc.assert(
+      fc.property(items, fc.integer({ min: 2, max: 4 }), (list, rounds) => {
+        for (const { from, to, period } of cyclesIn(list, rounds)) {
+          expect(to - from).toBeGreaterThanOrEqual(rounds * period)
+          const fits = (index: number): boolean =>
+            list[index] !== undefined && list[index].isStale && list[index].kind === list[index - period]?.kind
+          for (let index = from + period; index < to; index += 1) expect(fits(index)).toBe(true)
+          expect(fits(to)).toBe(false)
+          expect(fits(from + period - 1)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('whatever a slow search finds is within one of them', () => {
+    fc.assert(
+      fc.property(items, (list) => {
+        const cycles = cyclesIn(list, 3)
+        for (let from = 0; from < list.length; from += 1) {
+          for (let period = 1; from + 3 * period <= list.length && period <= longestCycle; period += 1) {
+            const rest = list.slice(from + period, from + 3 * period)
+            const repeats = rest.every(({ kind, isStale }, index) => isStale && kind === list[from + index]?.kind)
+            if (repeats) expect(cycles.some((one) => one.from <= from && one.to >= from + 3 * period)).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+})
