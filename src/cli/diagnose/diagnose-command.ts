@@ -1,6 +1,5 @@
 import { contextInPaper, DiagnoseError } from '../../diagnose/errors.js'
 import { toldOf } from '../../diagnose/grounding/told-of.js'
-import { registryOf } from '../../diagnose/registry.js'
 import { type AssumeCheck, assumeCheck } from '../../diagnose/require-assumable.js'
 import type { DiagnosisReport } from '../../diagnose/runs/diagnosis-report.js'
 import { type JudgedCall, judgeRun, type ReadRunOptions } from '../../diagnose/runs/judge-run.js'
@@ -19,7 +18,7 @@ import { type FailingCall, failingCalls, failureLine } from './failing-calls.js'
 import { type DiagnoseArgs, readArgs } from './read-args.js'
 import { readLine } from './read-line.js'
 import { requireApart } from './require-apart.js'
-import { requireSameTools } from './require-same-tools.js'
+import { toolsOfLine } from './tools-of-line.js'
 
 /** Diagnoses recorded runs. Returns the exit code. */
 export async function diagnoseCommand(given: readonly string[]): Promise<0> {
@@ -77,12 +76,12 @@ async function tallyLines(args: DiagnoseArgs, read: ReadRunOptions): Promise<Tal
 
 /** The run of a line, and what its calls are held to: what the line says, and what was said of all lines. */
 function asked(line: Line, read: ReadRunOptions, file: string | null): { run: Run; options: ReadRunOptions } {
-  const { run, query, context, tools } = readLine(line)
-  const own = tools === null ? null : registryOf(tools)
-  if (own !== null) requireSameTools(toolsOfRun(run, null), own, 'the list of tools beside its run', line)
-  if (read.registry !== null) requireSameTools(toolsOfRun(run, own), read.registry, `--tools (${file})`, line)
+  const found = readLine(line)
+  const { run, query, context } = found
+  const given = read.registry === null || file === null ? null : { registry: read.registry, file }
+  const registry = toolsOfLine(found, given, line)
   const told = [...read.context, ...toldOf('', context).parts.slice(1)]
-  return { run, options: { ...read, query, context: told, registry: read.registry ?? own } }
+  return { run, options: { ...read, query, context: told, registry } }
 }
 
 function judgeLine(line: Line, run: Run, options: ReadRunOptions): readonly JudgedCall[] {

@@ -24,7 +24,10 @@ export function noRunIn(files: readonly string[]): CliError {
 
 /** Files whose calls nobody can judge. */
 export function nothingJudged(unjudged: number): CliError {
-  const why = unjudged === 0 ? 'in no run the model called a tool that exists' : 'no schema of their tools is known'
+  const why =
+    unjudged === 0
+      ? 'in no run the model called a tool that exists'
+      : 'no schema of their tools is known. Hand the tools in: --tools <file>'
   return new CliError(`no call was judged: ${why}.`)
 }
 

@@ -3,14 +3,16 @@ import { GuardError } from '../../guard/errors.js'
 import { runsFrom } from '../../guard/runs-from.js'
 import { isObject } from '../../json/is-object.js'
 import type { Run } from '../../run/types.js'
-import { type MetricsTally, tallyMetrics } from '../../trajectory/metrics/tally-metrics.js'
+import { tallyMetrics } from '../../trajectory/metrics/tally-metrics.js'
 import type { TrajectoryMetrics } from '../../trajectory/metrics/trajectory-metrics.js'
 import { inputError } from '../dataset/input-error.js'
 import { readLine } from '../diagnose/read-line.js'
+import { type ToolsGiven, toolsGiven, toolsOfLine } from '../diagnose/tools-of-line.js'
 import { fileIdentity } from '../score/file-identity.js'
 import { type Line, readLines } from '../score/read-lines.js'
 import { prepareFile, writeFile } from '../score/write-file.js'
 import { brokenRecords, namedTwice, noRunIn, nothingJudged, overwritten } from './errors.js'
+import { judgedBy, type KnownTools, knownTools } from './judged-by.js'
 import { type MetricsArgs, readArgs } from './read-args.js'
 
 /** Prints the metrics of records and runs. Returns the exit code. */
@@ -19,7 +21,7 @@ export async function metricsCommand(given: readonly string[]): Promise<0> {
   try {
     requireApart(args)
     if (args.json !== null) prepareFile(args.json)
-    const metrics = await metricsOf(args.files)
+    const metrics = await metricsOf(args.files, args.tools === null ? null : await toolsIn(args.tools))
     const all = { callsheet: 'metrics', version: 1, metrics }
     if (args.json !== null) writeFile(args.json, `${JSON.stringify(all, null, 2)}\n`)
     process.stdout.write(`${explainMetrics(metrics)}\n`)
@@ -32,18 +34,28 @@ export async function metricsCommand(given: readonly string[]): Promise<0> {
 }
 
 /** Throws where the metrics would be written over what is read, and where something is read twice. */
-function requireApart({ files, json }: MetricsArgs): void {
+function requireApart({ files, tools, json }: MetricsArgs): void {
   const ids = files.map((file) => fileIdentity(file).id)
   const twice = files.find((_, index) => ids.indexOf(ids[index] ?? '') < index)
   if (twice !== undefined) throw namedTwice(twice)
   if (json === null) return
   const { id, isStream } = fileIdentity(json)
-  const lost = files.find((_, index) => ids[index] === id)
+  const lost = [...files, ...(tools === null ? [] : [tools])].find((file) => fileIdentity(file).id === id)
   if (lost !== undefined && !isStream) throw overwritten(json, lost)
 }
 
+/** What all runs are held to, read once. */
+interface Given extends ToolsGiven {
+  readonly known: KnownTools
+}
+
+async function toolsIn(file: string): Promise<Given> {
+  const given = await toolsGiven(file)
+  return { ...given, known: knownTools(given.registry.source) }
+}
+
 /** Runs are counted line by line; records are kept until all are there, since those of one trace may stand anywhere. */
-async function metricsOf(files: readonly string[]): Promise<TrajectoryMetrics> {
+async function metricsOf(files: readonly string[], given: Given | null): Promise<TrajectoryMetrics> {
   const tally = tallyMetrics()
   const records: unknown[] = []
   const places: Pick<Line, 'file' | 'line'>[] = []
@@ -53,7 +65,7 @@ async function metricsOf(files: readonly string[]): Promise<TrajectoryMetrics> {
       for (const line of lines) {
         const record = recordIn(line.text)
         if (record === null) {
-          tally.add(readLine(line).run)
+          tally.add(runOf(line, given))
           runs += 1
         } else {
           records.push(record)
@@ -63,7 +75,7 @@ async function metricsOf(files: readonly string[]): Promise<TrajectoryMetrics> {
     }
   }
   if (runs === 0 && records.length === 0) throw noRunIn(files)
-  addRecords(tally, records, places)
+  if (records.length > 0) for (const run of runsOf(records, places, given)) tally.add(run)
   return tally.metrics()
 }
 
@@ -79,18 +91,20 @@ function recordIn(text: string): unknown {
   }
 }
 
-function addRecords(
-  tally: MetricsTally,
-  records: readonly unknown[],
-  places: readonly Pick<Line, 'file' | 'line'>[],
-): void {
-  if (records.length === 0) return
-  for (const run of runsOf(records, places)) tally.add(run)
+function runOf(line: Line, given: Given | null): Run {
+  const found = readLine(line)
+  const registry = toolsOfLine(found, given, line)
+  if (registry === null) return found.run
+  return judgedBy(found.run, given?.known ?? knownTools(registry.source))
 }
 
-function runsOf(records: readonly unknown[], places: readonly Pick<Line, 'file' | 'line'>[]): readonly Run[] {
+function runsOf(
+  records: readonly unknown[],
+  places: readonly Pick<Line, 'file' | 'line'>[],
+  given: Given | null,
+): readonly Run[] {
   try {
-    return runsFrom(records)
+    return runsFrom(records, given === null ? {} : { tools: given.registry.source })
   } catch (error) {
     throw error instanceof GuardError ? brokenRecords(error, places) : error
   }

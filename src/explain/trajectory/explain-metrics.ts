@@ -55,7 +55,10 @@ function apart({ runsWithoutCalls, all }: TrajectoryMetrics): readonly string[] 
   const { unjudged, ranAnyway, blocked, logicalErrorRate } = all
   const lines = [
     [runsWithoutCalls, `in ${counted(runsWithoutCalls, 'run')} the model called nothing`],
-    [unjudged, `${counted(unjudged, 'call')} could not be judged, as no schema is known: hand the tools in, { tools }`],
+    [
+      unjudged,
+      `${counted(unjudged, 'call')} could not be judged, as no schema is known: hand the tools in, { tools } or --tools`,
+    ],
     [ranAnyway, `${counted(ranAnyway, 'call')} ran although the schema refuses what was sent`],
     [blocked, `${counted(blocked, 'call')} conformed and ${blocked === 1 ? 'was' : 'were'} blocked`],
     [
@@ -157,6 +160,7 @@ function decayLines({ fit, tested, fall }: Decay): readonly string[] {
 /** A share as points in a hundred, with its sign. */
 function points(share: number): string {
   const text = (share * 100).toFixed(2)
+  if (Number(text) === 0) return '0.00'
   return share > 0 ? `+${text}` : text
 }
 

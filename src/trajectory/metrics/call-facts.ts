@@ -27,13 +27,16 @@ export interface CallFacts {
 export function callFacts(run: Run): readonly CallFacts[] {
   const model = modelsOf(run)
   const judged = judgedTools(run)
+  const isUnknown = unknownTools(run)
   const executions = new Map(run.executions.map((execution) => [execution.number, execution]))
   const cut = new Set(run.turns.filter(({ finish }) => finish === 'cut').map(({ number }) => number))
   return run.calls
     .filter(({ ofProvider }) => ofProvider !== true)
     .map((call) => {
       const isKnown = judged === null || judged.has(call.name)
-      const schema = schemaOf(call, isKnown && !(call.outcome === 'invalid-json' && cut.has(call.turn)))
+      const schema = isUnknown(call)
+        ? 'unknown-tool'
+        : schemaOf(call, isKnown && !(call.outcome === 'invalid-json' && cut.has(call.turn)))
       const fields = schema === 'fails' ? fieldsOf(call) : []
       return {
         tool: call.name,
@@ -41,9 +44,9 @@ export function callFacts(run: Run): readonly CallFacts[] {
         step: call.number,
         schema,
         fields,
-        isJson: call.outcome !== 'invalid-json',
+        isJson: isJson(call),
         unnamed: unnamedIn(call, fields),
-        ends: endsOf(call, executions),
+        ends: schema === 'fails' || schema === 'unknown-tool' ? [] : endsOf(call, executions),
         isBlocked: call.outcome === 'blocked',
         ranAnyway: schema === 'conforms' && call.issues.length > 0,
       }
@@ -64,10 +67,29 @@ function judgedTools({ trace, tools, requests }: Run): ReadonlySet<string> | nul
   return new Set([...lists].flatMap((list) => list.filter((tool) => tool.inputSchema !== null)).map(({ name }) => name))
 }
 
-function schemaOf({ outcome }: ToolCall, isJudged: boolean): CallFacts['schema'] {
-  if (outcome === 'unknown-tool') return outcome
+/** Also of a transcript whose result is marked as an error, and so hides why. */
+function unknownTools({ tools, requests }: Run): (call: ToolCall) => boolean {
+  const lists = new Set([tools, ...requests.map((request) => request.tools)])
+  const names = new Set([...lists].flatMap((list) => list.map(({ name }) => name)))
+  return (call) => call.outcome === 'unknown-tool' || (isToldAsError(call) && names.size > 0 && !names.has(call.name))
+}
+
+/** A transcript shows no more than that the model was told of an error. */
+function isToldAsError({ outcome, executions }: ToolCall): boolean {
+  return outcome === 'error' && executions.length === 0
+}
+
+function schemaOf(call: ToolCall, isJudged: boolean): CallFacts['schema'] {
   if (!isJudged) return 'unjudged'
-  return outcome === 'invalid-json' || outcome === 'invalid-args' ? 'fails' : 'conforms'
+  const { outcome, issues } = call
+  if (outcome === 'invalid-json' || outcome === 'invalid-args') return 'fails'
+  // What the schema refuses, and the model was told is an error, was refused.
+  return isToldAsError(call) && (issues.length > 0 || !isJson(call)) ? 'fails' : 'conforms'
+}
+
+/** Arguments that were read are never `undefined`. */
+function isJson({ outcome, args, rawArgs }: ToolCall): boolean {
+  return outcome !== 'invalid-json' && (args !== undefined || rawArgs === null)
 }
 
 function fieldsOf({ issues }: ToolCall): readonly string[] {
