@@ -3,37 +3,43 @@ import { isObject } from '../../json/is-object.js'
 import type { Run, ToolCall, ToolResult } from '../../run/types.js'
 import { noAnswer } from './errors.js'
 
-/** A call, which call it is equal to, and whether it told the model anything new. */
+/** What a turn asks for, which calls it is equal to, and whether it told the model anything new. */
 export interface AskedCall {
-  readonly call: ToolCall
+  /** Equal calls of one turn are one: the model asked for them before it was told of any. */
+  readonly calls: readonly [ToolCall, ...ToolCall[]]
   /** The same number for equal calls. */
   readonly kind: number
-  /** An equal call of its lane was told the same before; or it was told nothing, though there was one. */
+  /** An equal call of an earlier turn of its lane was told the same; or it was told nothing, though there was one. */
   readonly isStale: boolean
 }
 
-/** The calls of a run in the order asked, those of a turn in the order of what they are. */
-export function askedAlike(
-  run: Run,
-  except: ReadonlySet<string>,
-  sameResult: ((earlier: ToolResult, later: ToolResult) => unknown) | null | undefined,
-): readonly AskedCall[] {
+type SameResult = ((earlier: ToolResult, later: ToolResult) => unknown) | null | undefined
+
+/** The calls of a run turn by turn, those of a turn in the order of what they are. */
+export function askedAlike(run: Run, except: ReadonlySet<string>, sameResult: SameResult): readonly AskedCall[] {
   const kinds = new Map<string, number>()
-  const told = new Map<string, (ToolResult | null)[]>()
-  const asked = run.calls.filter(({ name }) => !except.has(name))
-  const marked = asked.map((call) => {
+  const groups = new Map<string, { readonly kind: number; readonly calls: [ToolCall, ...ToolCall[]] }>()
+  for (const call of run.calls) {
+    if (except.has(call.name)) continue
     const key = keyOf(call)
     const kind = kinds.get(key) ?? kinds.size
     kinds.set(key, kind)
-    const lane = JSON.stringify([call.lane, kind])
-    const before = told.get(lane)
-    const isStale = before?.some((result) => isSame(result, call.told, sameResult)) ?? false
+    const place = JSON.stringify([call.lane, call.turn, kind])
+    const group = groups.get(place)
+    if (group === undefined) groups.set(place, { kind, calls: [call] })
+    else group.calls.push(call)
+  }
+  const inOrder = [...groups.values()].toSorted((a, b) => a.calls[0].turn - b.calls[0].turn || a.kind - b.kind)
+  const told = new Map<string, (ToolResult | null)[]>()
+  return inOrder.map(({ kind, calls }) => {
+    const place = JSON.stringify([calls[0].lane, kind])
+    const before = told.get(place) ?? []
+    const fresh = calls.filter((call) => !before.some((result) => isSame(result, call.told, sameResult)))
     // What was told before says nothing new to those that follow.
-    if (before === undefined) told.set(lane, [call.told])
-    else if (!isStale) before.push(call.told)
-    return { call, kind, isStale }
+    told.set(place, before)
+    before.push(...fresh.map((call) => call.told))
+    return { calls, kind, isStale: fresh.length === 0 }
   })
-  return marked.toSorted((a, b) => a.call.turn - b.call.turn || a.kind - b.kind || a.call.number - b.call.number)
 }
 
 /** Arguments that parsing would round are told apart by their text. */
@@ -53,11 +59,7 @@ function sorted(value: unknown): unknown {
   return { entries }
 }
 
-function isSame(
-  earlier: ToolResult | null,
-  later: ToolResult | null,
-  sameResult: ((earlier: ToolResult, later: ToolResult) => unknown) | null | undefined,
-): boolean {
+function isSame(earlier: ToolResult | null, later: ToolResult | null, sameResult: SameResult): boolean {
   // What was not told, or not yet, is nothing new.
   if (later === null) return true
   if (earlier === null) return false

@@ -35,7 +35,8 @@ export interface FindLoopsOptions {
 
 /**
  * Where an agent turns in circles: one call over and over, or up to twenty in turn, equal by tool and arguments, each of the later ones with a
- * result that an equal call had before, or none. A call whose result is new ends the loop. The calls of one turn have no order. In the
+ * result that an equal call had before, or none. A call whose result is new ends the loop. The calls of one turn have no order, and equal ones
+ * among them count once. In the
  * order in which they begin.
  *
  * @example
@@ -56,8 +57,8 @@ export function loopsIn(run: Run, options: unknown): readonly Loop[] {
   requireTold(run)
   const lanes = new Map<string, AskedCall[]>()
   for (const asked of askedAlike(run, except, sameResult)) {
-    const list = lanes.get(asked.call.lane)
-    if (list === undefined) lanes.set(asked.call.lane, [asked])
+    const list = lanes.get(asked.calls[0].lane)
+    if (list === undefined) lanes.set(asked.calls[0].lane, [asked])
     else list.push(asked)
   }
   return [...lanes]
@@ -89,9 +90,15 @@ function toLoop(lane: string, asked: readonly AskedCall[], period: number): Loop
   return {
     kind: period === 1 ? 'repetition' : 'alternation',
     lane,
-    cycle: asked.slice(0, period).map(({ call: { name, args, rawArgs } }) => ({ tool: name, args: args ?? rawArgs })),
+    cycle: asked
+      .slice(0, period)
+      .map(({ calls: [{ name, args, rawArgs }] }) => ({ tool: name, args: args ?? rawArgs })),
     rounds: Math.floor(asked.length / period),
-    calls: asked.map(({ call }) => call.number),
-    stale: asked.filter(({ isStale }) => isStale).map(({ call }) => call.number),
+    calls: numbersOf(asked),
+    stale: numbersOf(asked.filter(({ isStale }) => isStale)),
   }
+}
+
+function numbersOf(asked: readonly AskedCall[]): readonly number[] {
+  return asked.flatMap(({ calls }) => calls.map(({ number }) => number)).toSorted((a, b) => a - b)
 }

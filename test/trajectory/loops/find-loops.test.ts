@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { GuardRecord } from '../../../src/guard/record.js'
+import { runsFrom } from '../../../src/guard/runs-from.js'
 import type { Run } from '../../../src/run/types.js'
 import { cyclesIn, longestCycle } from '../../../src/trajectory/loops/cycles-in.js'
 import { findLoops } from '../../../src/trajectory/loops/find-loops.js'
@@ -62,9 +64,11 @@ describe('a loop', () => {
         ['b1', 'a1'],
         ['a1', 'b1'],
       ],
-      ['alternation a1 b1 x3: 1,2,4,3,5,6'],
+      ['alternation a1 b1 x3: 1,2,3,4,5,6'],
     ],
-    ['side by side, the same', [['a1', 'a1', 'a1']], ['repetition a1 x3: 1,2,3']],
+    ['side by side, the same: nothing was told in between', [['a1', 'a1', 'a1']], []],
+    ['side by side, the same, turn by turn', [['a1', 'a1'], 'a1', ['a1', 'a1']], ['repetition a1 x3: 1,2,3,4,5']],
+    ['side by side, with news of one', [['a1=x', 'a1=x'], ['a1=x', 'a1=y'], 'a1=x'], []],
     [
       'results in other key order',
       ['a1={"x":1,"y":2}', 'a1={"y":2,"x":1}', 'a1={"x":1, "y":2}'],
@@ -109,6 +113,36 @@ describe('a loop', () => {
       { lane: 'worker', calls: [2, 4, 6] },
     ])
   })
+})
+
+test('in records of guarded tools, of a trace each', () => {
+  const record = (trace: string, step: number): GuardRecord => ({
+    callsheet: 'guard',
+    version: 1,
+    phase: 'ended',
+    execution_id: `${trace}-${step}`,
+    trace_id: trace,
+    span_id: `${step}`.padStart(16, '0'),
+    parent_span_id: null,
+    step,
+    attempt: 1,
+    tool: 'search',
+    call_id: null,
+    model: null,
+    status: 'success',
+    raw_args: '{"q":"lamp"}',
+    args: { q: 'lamp' },
+    errors: [],
+    blocked_by: null,
+    cause: null,
+    error: null,
+    result: [],
+    told: '[]',
+    started_at: `2026-11-30T12:00:0${step}.000Z`,
+    duration_ms: 1,
+  })
+  const records = [1, 2, 3].flatMap((step) => [record('a', step), ...(step === 3 ? [] : [record('b', step)])])
+  expect(runsFrom(records).map((run) => findLoops(run).length)).toEqual([1, 0])
 })
 
 describe('options', () => {
