@@ -10,7 +10,7 @@ const entries = readdirSync(join(root, 'src/entries'), { recursive: true, encodi
 
 /** Data, tools and runs, without anything that asks. */
 const base =
-  /[/]src[/](?:json(?![/](?:json-text-at|place-in-json))|tool(?![/]coerce)|run|transcripts[/](?:build-from|errors|text-of)[.])[/.]?/u
+  /[/]src[/](?:json(?![/](?:json-text-at|place-in-json))|tool(?![/]coerce)|run|text[/](?:nearest|levenshtein|one-line)[.])[/.]?/u
 
 /** What `callsheet` itself loads beside that; readers of recordings and clients beside the core are not part of it. */
 const core =
@@ -47,17 +47,25 @@ export default defineConfig({
         { name: 'core', test: core },
         {
           name: 'matchers',
-          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset|diagnose|report|trajectory)|text[/](?:nearest|levenshtein|one-line)[.]|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
+          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset|diagnose|report|trajectory)|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
         },
         // What scores and data sets share, each with what is before it.
         { name: 'disk', test: /[/]src[/]disk[/]/u },
         { name: 'places', test: /[/]src[/]json[/](?:json-text-at|place-in-json)/u },
-        { name: 'measures', test: /[/]src[/]text[/]/u },
+        { name: 'measures', test: /[/]src[/](?:text[/]|dataset[/]wilson)/u },
         { name: 'calls', test: /[/]src[/]match[/]calls[/]/u },
         { name: 'scores', test: /[/]src[/](?:score[/](?!bfcl|answers)|tool[/]coerce|explain[/](?:score|report))/u },
         { name: 'results', test: /[/]src[/](?:store[/]|dataset[/]errors[.])/u },
         { name: 'tallies', test: /[/]src[/](?:dataset[/](?!read|check)|explain[/]dataset)/u },
         { name: 'json-files', test: /[/]src[/]dataset[/]read[/](?:check-shape|read-json)[.]/u },
+        {
+          name: 'trajectories',
+          test: /[/](?:src[/](?:trajectory[/]|explain[/]trajectory)|matchers[/]trajectory[/](?!register))/u,
+        },
+        {
+          name: 'records',
+          test: /[/]src[/]guard[/](?:[^/]*record|runs-from|gather-traces|trace-run|parse-text|frozen|errors)/u,
+        },
         { name: 'diagnoses', test: /[/]src[/](?:diagnose[/]|explain[/]diagnose)/u },
       ],
     },
