@@ -1,73 +1,96 @@
 import { equal } from '../json/equal.js'
-import { recordTwice } from './errors.js'
+import { recordTwice, tooManySteps } from './errors.js'
 import { readRecord } from './read-record.js'
 import type { GuardRecord } from './record.js'
 
+/** What tells attempts apart and says in which order they were. */
+export type AttemptKey = Pick<GuardRecord, 'phase' | 'execution_id' | 'trace_id' | 'step' | 'attempt' | 'started_at'>
+
 /** The attempts to serve one call, in their order. */
-export type CallRecords = readonly [GuardRecord, ...GuardRecord[]]
+export type CallRecords<Attempt = GuardRecord> = readonly [Attempt, ...Attempt[]]
 
 /** All that records say of one trace. */
-export interface TraceRecords {
+export interface TraceRecords<Attempt = GuardRecord> {
   readonly id: string
   /** In the order in which the calls came in. */
-  readonly calls: readonly CallRecords[]
+  readonly calls: readonly CallRecords<Attempt>[]
 }
 
-/** Sorts records by trace and call: one an attempt, the last that is known of it. Traces are in the order of their first record. */
-export function gatherTraces(values: Iterable<unknown>): readonly TraceRecords[] {
-  const traces = new Map<string, GuardRecord[]>()
-  for (const record of attemptsOf(values)) {
-    const trace = traces.get(record.trace_id)
-    if (trace === undefined) traces.set(record.trace_id, [record])
-    else trace.push(record)
-  }
-  return Array.from(traces, ([id, records]) => ({ id, calls: toCalls(records) }))
+/** Takes records in any order. */
+export interface TraceGatherer<Attempt> {
+  /** Of an object, or of the line of JSON that a sink made of it; a blank line is counted and left out. */
+  add(value: unknown): void
+  /** Traces are in the order of their first record. */
+  traces(): Iterable<TraceRecords<Attempt>>
 }
 
-/** Logs are delivered at least once: of records that are the same, one counts, and none that has an end counts as begun only. */
-function attemptsOf(values: Iterable<unknown>): Iterable<GuardRecord> {
-  const attempts = new Map<string, { readonly record: GuardRecord; readonly line: number }>()
+/**
+ * Sorts records by trace and call: one an attempt, the last that is known of it. Of each is kept what `attemptOf` makes of it.
+ * Logs are delivered at least once: of records that are the same, one counts, and none that has an end counts as begun only.
+ */
+export function gatherTraces<Attempt extends AttemptKey>(
+  attemptOf: (record: GuardRecord) => Attempt,
+): TraceGatherer<Attempt> {
+  const attempts = new Map<string, { readonly attempt: Attempt; readonly line: number }>()
   let line = 0
-  for (const value of values) {
-    line += 1
-    if (typeof value === 'string' && value.trim() === '') continue
-    const record = readRecord(value, line)
-    const known = attempts.get(record.execution_id)
-    if (known === undefined || (known.record.phase === 'started' && record.phase === 'ended')) {
-      attempts.set(record.execution_id, { record, line })
-    } else if (known.record.phase === record.phase && !equal(known.record, record)) {
-      throw recordTwice(record.execution_id, known.line, line)
-    }
+  return {
+    add(value) {
+      line += 1
+      if (typeof value === 'string' && value.trim() === '') return
+      const attempt = attemptOf(readRecord(value, line))
+      const id = attempt.execution_id
+      const known = attempts.get(id)
+      if (known === undefined || (known.attempt.phase === 'started' && attempt.phase === 'ended')) {
+        attempts.set(id, { attempt, line })
+      } else if (known.attempt.phase === attempt.phase && !equal(known.attempt, attempt)) {
+        throw recordTwice(id, known.line, line)
+      }
+    },
+    *traces() {
+      const traces = new Map<string, Attempt[]>()
+      for (const { attempt } of attempts.values()) {
+        const trace = traces.get(attempt.trace_id)
+        if (trace === undefined) traces.set(attempt.trace_id, [attempt])
+        else trace.push(attempt)
+      }
+      for (const [id, ofTrace] of traces) yield { id, calls: toCalls(id, ofTrace) }
+    },
   }
-  return Array.from(attempts.values(), ({ record }) => record)
 }
+
+/** Each request of a run holds all messages before it; and so many calls are none of one run. */
+const mostSteps = 3000
 
 /**
  * A step is one call, unless the trace went on in another `withTrace`, which counts from 1 again. Then a step has several
  * first attempts, and only the clock knows the order.
  */
-function toCalls(records: readonly GuardRecord[]): readonly CallRecords[] {
-  const calls: [GuardRecord, ...GuardRecord[]][] = []
+function toCalls<Attempt extends AttemptKey>(
+  id: string,
+  attempts: readonly Attempt[],
+): readonly CallRecords<Attempt>[] {
+  const calls: [Attempt, ...Attempt[]][] = []
   let wasContinued = false
-  for (const record of records.toSorted(byStep)) {
+  for (const attempt of attempts.toSorted(byStep)) {
     const call = calls.at(-1)
     const last = call?.at(-1)
-    const isSameStep = last?.step === record.step
-    if (call !== undefined && last !== undefined && isSameStep && last.attempt < record.attempt) {
-      call.push(record)
+    const isSameStep = last?.step === attempt.step
+    if (call !== undefined && last !== undefined && isSameStep && last.attempt < attempt.attempt) {
+      call.push(attempt)
       continue
     }
     wasContinued ||= isSameStep
-    calls.push([record])
+    calls.push([attempt])
   }
+  if (calls.length > mostSteps) throw tooManySteps(id, calls.length, mostSteps)
   return wasContinued ? calls.toSorted(([a], [b]) => byTime(a, b) || a.step - b.step) : calls
 }
 
-function byStep(a: GuardRecord, b: GuardRecord): number {
+function byStep(a: AttemptKey, b: AttemptKey): number {
   return a.step - b.step || byTime(a, b) || a.attempt - b.attempt
 }
 
-function byTime(a: GuardRecord, b: GuardRecord): number {
+function byTime(a: AttemptKey, b: AttemptKey): number {
   // All of one shape, so that the order of the texts is that of the times.
   if (a.started_at === b.started_at) return 0
   return a.started_at < b.started_at ? -1 : 1

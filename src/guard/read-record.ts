@@ -76,5 +76,10 @@ function isError(value: unknown): boolean {
 }
 
 function isPayloadError(value: unknown): boolean {
-  return isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
+  return isObject(value) && isPointer(value['path']) && typeof value['message'] === 'string'
+}
+
+/** As `fromPointer` reads it. */
+function isPointer(path: unknown): boolean {
+  return typeof path === 'string' && (path === '' || path.startsWith('/')) && !/~(?![01])/u.test(path)
 }

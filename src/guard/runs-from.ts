@@ -1,9 +1,8 @@
-import { snapshot } from '../json/snapshot.js'
 import type { Run } from '../run/types.js'
-import { readTools } from '../tool/read-tools.js'
 import { badRunsOptions, noRecords } from './errors.js'
 import { gatherTraces } from './gather-traces.js'
-import { traceRun, type Registry } from './trace-run.js'
+import { registryOf } from './registry-of.js'
+import { traceRun } from './trace-run.js'
 
 /** Options of {@link runsFrom}. */
 export interface RunsFromOptions {
@@ -36,25 +35,20 @@ export interface RunsFromOptions {
  * `record-twice` where two that differ are of one execution: with the number of the line, from 1
  */
 export function runsFrom(records: Iterable<unknown>, options: RunsFromOptions = {}): readonly Run[] {
-  const registry = registryOf(records, options)
-  const traces = gatherTraces(records)
-  if (traces.length === 0) throw noRecords()
-  return traces.map((trace) => traceRun(trace, registry))
+  requireRight(records, options)
+  const registry = registryOf(options.tools)
+  const gatherer = gatherTraces((record) => record)
+  for (const record of records) gatherer.add(record)
+  const runs = Array.from(gatherer.traces(), (trace) => traceRun(trace, registry))
+  if (runs.length === 0) throw noRecords()
+  return runs
 }
 
-function registryOf(records: unknown, options: RunsFromOptions): Registry {
+function requireRight(records: unknown, options: RunsFromOptions): void {
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records)) {
     throw badRunsOptions('takes a list of records, or of lines of JSON')
   }
   if (typeof options !== 'object' || options === null) throw badRunsOptions('takes options { tools }')
   const unknown = Object.keys(options).find((name) => name !== 'tools')
   if (unknown !== undefined) throw badRunsOptions(`has no option ${JSON.stringify(unknown)}; there is tools`)
-  const known = options.tools === undefined ? [] : readTools(options.tools)
-  return {
-    // A schema that shows no JSON Schema is one all the same.
-    specs: snapshot(
-      known.map(({ spec, validate }) => ({ ...spec, inputSchema: spec.inputSchema ?? (validate && true) })),
-    ),
-    byName: new Map(known.map((tool) => [tool.spec.name, tool])),
-  }
 }

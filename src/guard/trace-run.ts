@@ -1,28 +1,14 @@
 import { isObject } from '../json/is-object.js'
 import { fromPointer } from '../json/paths.js'
 import { snapshot } from '../json/snapshot.js'
-import type {
-  Execution,
-  NeutralMessage,
-  NeutralRequest,
-  Outcome,
-  Run,
-  ToolCall,
-  ToolResult,
-  Turn,
-} from '../run/types.js'
-import type { ArgsIssue, KnownTool, ToolSpec } from '../tool/tool-spec.js'
-import { tooManySteps } from './errors.js'
+import type { Execution, NeutralMessage, NeutralRequest, Run, ToolCall, ToolResult, Turn } from '../run/types.js'
+import type { ArgsIssue } from '../tool/tool-spec.js'
 import { frozen, frozenCopy } from './frozen.js'
 import type { CallRecords, TraceRecords } from './gather-traces.js'
+import { endOf, outcomeOf } from './outcome-of.js'
 import { parsed, parseText } from './parse-text.js'
 import type { GuardRecord, PayloadError } from './record.js'
-
-/** The tools that a run is judged by. */
-export interface Registry {
-  readonly specs: readonly ToolSpec[]
-  readonly byName: ReadonlyMap<string, KnownTool>
-}
+import type { Registry } from './registry-of.js'
 
 /**
  * Makes the run of a trace: a turn for each call, since nothing tells which calls were one turn, and a request before each
@@ -30,15 +16,11 @@ export interface Registry {
  * the time: records leave nothing to be joined or guessed.
  */
 export function traceRun({ id, calls }: TraceRecords, registry: Registry): Run {
-  // Each request holds all messages before it.
-  if (calls.length > mostSteps) throw tooManySteps(id, calls.length, mostSteps)
   const work = new Work(registry)
   const ids = callIds(calls)
   for (const [index, attempts] of calls.entries()) work.add(attempts, ids[index] ?? attempts[0].execution_id)
   return work.run(id)
 }
-
-const mostSteps = 3000
 
 /** The model's own ids, where they tell the calls apart: some providers count anew in each answer. */
 function callIds(calls: readonly CallRecords[]): readonly string[] {
@@ -153,7 +135,7 @@ class Work {
     const text = parseText(rawArgs)
     const args = text.ok ? frozen(text.value) : undefined
     const check = text.ok ? this.#registry.byName.get(name)?.validate?.(args) : undefined
-    const ran = attempts.filter(wasEntered).map((record) => this.#execute(record, number))
+    const ran = attempts.flatMap((record) => this.#execute(record, number))
     const refused = status === 'schema_validation_error' ? errors.map(issueOf) : null
     const issues = refused ?? (check?.valid === false ? check.issues : empty)
     // The model is told in the next request, which is the next thing that happens.
@@ -175,17 +157,19 @@ class Work {
         issues: issues === empty ? empty : frozenCopy(issues),
         executions: Object.freeze(ran.map((execution) => execution.number)),
         told,
-        outcome: outcomeOf(last, ran.at(-1), told),
+        outcome: outcomeOf(last, ran.at(-1), told?.json),
         at,
       }),
     )
   }
 
-  #execute(record: GuardRecord, call: number): Execution {
-    const { tool, status, cause } = record
-    const result = frozenCopy(record.result)
+  /** Nothing where the tool was not entered. */
+  #execute(record: GuardRecord, call: number): readonly Execution[] {
+    const ended = endOf(record)
+    if (ended === null) return empty
+    const { tool, cause } = record
+    const { end, failed } = ended
     const started = this.#next()
-    const isOpen = status !== 'success' && status !== 'execution_failure'
     const execution: Execution = Object.freeze({
       number: this.#executions.length + 1,
       call,
@@ -193,36 +177,17 @@ class Work {
       tool,
       args: frozenCopy(record.args),
       issues: empty,
-      end: isOpen ? 'open' : status === 'success' ? 'returned' : 'threw',
-      result: status === 'success' ? result : undefined,
-      error: status === 'execution_failure' ? errorOf(record) : null,
-      failed: status === 'success' && saysError(result),
-      ...(status === 'execution_failure' && typeof cause === 'string' ? { failure: cause } : {}),
+      end,
+      result: end === 'returned' ? frozenCopy(record.result) : undefined,
+      error: end === 'threw' ? errorOf(record) : null,
+      failed,
+      ...(end === 'threw' && typeof cause === 'string' ? { failure: cause } : {}),
       started,
-      finished: isOpen ? null : this.#next(),
+      finished: end === 'open' ? null : this.#next(),
     })
     this.#executions.push(execution)
-    return execution
+    return [execution]
   }
-}
-
-function wasEntered({ status }: GuardRecord): boolean {
-  return status === null || status === undefined || status === 'success' || status === 'execution_failure'
-}
-
-function outcomeOf(
-  { status, blocked_by: by }: GuardRecord,
-  last: Execution | undefined,
-  told: ToolResult | null,
-): Outcome {
-  if (last !== undefined) {
-    if (last.end !== 'returned') return last.end
-    // The text may say of a success that it is none, as that of MCP.
-    return last.failed || saysError(told?.json) ? 'error' : 'ok'
-  }
-  if (status === 'json_parse_error') return 'invalid-json'
-  if (status === 'schema_validation_error') return 'invalid-args'
-  return by === 'unknown-tool' ? 'unknown-tool' : 'blocked'
 }
 
 /** Whether the model was told of a success; what a dry run told it is neither. */
@@ -256,9 +221,4 @@ function resultOf(record: GuardRecord, text: string, request: number, at: number
 function errorKeyOf(json: unknown): boolean | null {
   if (!isObject(json) || !Object.hasOwn(json, 'error')) return null
   return json['error'] !== null && json['error'] !== false && json['error'] !== undefined
-}
-
-/** MCP's `isError`, as of any run. */
-function saysError(result: unknown): boolean {
-  return isObject(result) && result['isError'] === true && Array.isArray(result['content'])
 }

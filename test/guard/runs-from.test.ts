@@ -151,6 +151,11 @@ describe('what is no log of records is an error that names the line', () => {
       'line 1 is a damaged record: step has to be a whole number from 1, but is 0',
     ],
     [
+      'a place that is none',
+      [record({ ...refused, errors: [{ path: 'order_id', expected: 'string', received: '1', message: 'no' }] })],
+      'line 1 is a damaged record: errors has to be a list of what is wrong, but is [{"path":"order_id"',
+    ],
+    [
       'two ends',
       [record(), record({ step: 2 }), record({ told: 'else' })],
       'lines 1 and 3 are records of one execution, t-1/1/1, and differ. Are ids handed in that are not unique?',
@@ -198,7 +203,9 @@ test('a run is what buildRun makes of the same as a transcript', () => {
     fc.property(trace, fc.boolean(), (calls, withTools) => {
       const records = calls.map(([kind, call_id], index) => record({ step: index + 1, ...kinds[kind], call_id }))
       const given = withTools ? { ...tools, other: () => null } : undefined
-      const [gathered] = gatherTraces(records)
+      const gatherer = gatherTraces((one) => one)
+      for (const one of records) gatherer.add(one)
+      const [gathered] = gatherer.traces()
       if (gathered === undefined) throw new Error('no trace')
       const known = given === undefined ? null : readTools(given)
       const plain = buildFrom('guard records', traceTranscript(gathered), { known, failed: null })
