@@ -9,6 +9,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { Agent, Runner, tool as agentsTool } from '@openai/agents'
 import { generateText, stepCountIs, tool as aiTool, type ToolSet } from 'ai'
 import OpenAI from 'openai'
+import type { RunnableToolFunctionWithParse } from 'openai/lib/RunnableFunction'
 import { zodFunction } from 'openai/helpers/zod'
 import * as z from 'zod'
 import { aiSdkModel } from '../../../fakes/clients/ai-sdk.js'
@@ -74,7 +75,8 @@ function framework<Tools extends object>({ title, make, drive, options: own = {}
 
 const description = 'Pays money back.'
 const jsonSchema = z.toJSONSchema(schema, { io: 'input' })
-const objectSchema = { ...jsonSchema, type: 'object' as const }
+// The types of SDKs are narrower than zod's, which is for all drafts.
+const objectSchema: { readonly type: 'object' } = { ...jsonSchema, type: 'object' }
 const parse = (text: string): unknown => JSON.parse(text)
 
 class ChainPay extends StructuredTool {
@@ -115,14 +117,12 @@ async function anthropicRunner(
     .runUntilDone()
 }
 
-async function openaiRunner(
-  tools: Parameters<OpenAI['chat']['completions']['runTools']>[0]['tools'],
-  llm: Llm,
-): Promise<unknown> {
+async function openaiRunner(tools: object[], llm: Llm): Promise<unknown> {
   const client = new OpenAI({ ...llm.openai(), maxRetries: 0 })
-  return client.chat.completions
-    .runTools({ model: 'm', messages: [{ role: 'user', content: 'Pay.' }], tools })
-    .finalContent()
+  const messages = [{ role: 'user' as const, content: 'Pay.' }]
+  // Of a list the SDK's types want to know which kind each tool is: with parse, without, or of zodFunction().
+  const ofOneKind = tools as RunnableToolFunctionWithParse<Args>[]
+  return client.chat.completions.runTools({ model: 'm', messages, tools: ofOneKind }).finalContent()
 }
 
 async function mcpClient(body: Body): Promise<Client> {
@@ -185,9 +185,14 @@ export const frameworks = {
   }),
   anthropicJson: framework({
     title: 'Anthropic, betaTool()',
-    // What the schema lets through.
     make: (body) => [
-      betaTool({ name: 'pay', description, inputSchema: objectSchema, run: (args) => body(args as Args) }),
+      betaTool({
+        name: 'pay',
+        description,
+        inputSchema: objectSchema,
+        // What the schema lets through.
+        run: (args) => body(args as unknown as Args),
+      }),
     ],
     drive: anthropicRunner,
   }),

@@ -34,7 +34,7 @@ export function refused(tool: string, path: readonly (string | number)[] = ['amo
 export function runOf(calls: readonly Asked[], model: string | null = null): Run {
   const items: TranscriptItem[] = [{ kind: 'user', text: 'Go on.' }]
   let execution = 0
-  for (const [index, { tool, ends = ['ok'], unrun, issues, told, ...call }] of calls.entries()) {
+  for (const [index, { tool, ends = ['ok'] as const, unrun, issues, told, ...call }] of calls.entries()) {
     // Equal calls that are told the same would share an execution.
     const rawArgs = call.rawArgs ?? `{"n":${index}}`
     const id = `call_${index + 1}`
