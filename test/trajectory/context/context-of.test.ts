@@ -84,8 +84,11 @@ test('tokens are estimated where nobody counts them', () => {
 test('parts are counted once, and those of documents, which the text lacks', () => {
   const message: NeutralMessage = { role: 'user', text: 'read this', parts: ['read this', 'a document'], unread: true }
   expect(contextOf(runWith({ messages: [message] }), { tokenizer }).largest).toMatchObject({ tokens: 19, unread: true })
-  const told: NeutralMessage = { role: 'tool', toolResult: { id: 'c', text: 'ab', parts: ['a', 'b'], unread: true } }
-  expect(contextOf(runWith({ messages: [told] }), { tokenizer }).largest).toMatchObject({ tokens: 2, unread: true })
+  const told: NeutralMessage = {
+    role: 'tool',
+    toolResult: { id: 'c', text: 'ab', parts: ['a', 'b', 'document'], unread: true },
+  }
+  expect(contextOf(runWith({ messages: [told] }), { tokenizer }).largest).toMatchObject({ tokens: 10, unread: true })
 })
 
 test('growth is within a lane, and of requests that a turn answered', () => {
@@ -99,6 +102,10 @@ test('growth is within a lane, and of requests that a turn answered', () => {
   const sizes = contextOf({ ...run, turns: turns as unknown as Run['turns'] }, { tokenizer })
   expect(sizes.requests.map(({ growth }) => growth?.tokens ?? null)).toEqual([null, null, null, 15, -10])
   expect(sizes.largest.request).toBe(2)
+})
+
+test('of equally large requests the first is the largest', () => {
+  expect(contextOf(runWith({ messages: [goal] }, { messages: [goal] })).largest.request).toBe(1)
 })
 
 test('each text is counted once, whatever carries it', () => {

@@ -33,6 +33,7 @@ describe('a loop', () => {
     ['one call', ['a1'], []],
     ['the same twice', ['a1', 'a1'], []],
     ['the same three times', ['a1', 'a1', 'a1'], ['repetition a1 x3: 1,2,3']],
+    ['the same six times', ['a1', 'a1', 'a1', 'a1', 'a1', 'a1'], ['repetition a1 x6: 1,2,3,4,5,6']],
     ['with other arguments', ['a1', 'a2', 'a3'], []],
     ['with another tool', ['a1', 'b1', 'c1'], []],
     ['with news each time', ['a1=x', 'a1=y', 'a1=z'], []],
@@ -88,7 +89,7 @@ describe('a loop', () => {
       { tools },
     )
     expect(findLoops(broken)).toMatchObject([{ cycle: [{ tool: 'a', args: '{"n":' }], rounds: 3 }])
-    const near = [1, 2, 3].map((digit) => `a {"n":900719925474099${digit}0001} > ok > same`)
+    const near = [1, 2, 3].map((digit) => `a {"n":9007199254740992${digit}} > ok > same`)
     expect(findLoops(buildRun(near, { tools }))).toEqual([])
   })
 
@@ -143,6 +144,14 @@ test('in records of guarded tools, of a trace each', () => {
   })
   const records = [1, 2, 3].flatMap((step) => [record('a', step), ...(step === 3 ? [] : [record('b', step)])])
   expect(runsFrom(records).map((run) => findLoops(run).length)).toEqual([1, 0])
+})
+
+test('what another lane was told is news', () => {
+  const run = buildRun([callOf('a1=y'), callOf('a1=x'), callOf('a1=y'), 'says Done.'], {
+    tools,
+    lanes: ['worker', 'planner', 'planner', 'planner'],
+  })
+  expect(findLoops(run, { rounds: 2 })).toEqual([])
 })
 
 describe('options', () => {
