@@ -1,4 +1,3 @@
-import { equal } from '../../json/equal.js'
 import { isObject } from '../../json/is-object.js'
 import type { Run, ToolCall, ToolResult } from '../../run/types.js'
 import { noAnswer } from './errors.js'
@@ -30,14 +29,13 @@ export function askedAlike(run: Run, except: ReadonlySet<string>, sameResult: Sa
     else group.calls.push(call)
   }
   const inOrder = [...groups.values()].toSorted((a, b) => a.calls[0].turn - b.calls[0].turn || a.kind - b.kind)
-  const told = new Map<string, (ToolResult | null)[]>()
+  const told = new Map<string, ToldBefore>()
   return inOrder.map(({ kind, calls }) => {
     const place = JSON.stringify([calls[0].lane, kind])
-    const before = told.get(place) ?? []
-    const fresh = calls.filter((call) => !before.some((result) => isSame(result, call.told, sameResult)))
-    // What was told before says nothing new to those that follow.
+    const before = told.get(place) ?? toldBefore(sameResult)
     told.set(place, before)
-    before.push(...fresh.map((call) => call.told))
+    const fresh = calls.filter((call) => !before.has(call.told))
+    for (const call of fresh) before.add(call.told)
     return { calls, kind, isStale: fresh.length === 0 }
   })
 }
@@ -48,7 +46,7 @@ function keyOf({ name, args, rawArgs, exact }: ToolCall): string {
   return JSON.stringify([name, sorted(args), sorted(exact)])
 }
 
-/** Arguments are JSON; an equal one has the same keys in whatever order. */
+/** Arguments and results are JSON; an equal one has the same keys in whatever order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isObject(value)) return value
@@ -59,15 +57,35 @@ function sorted(value: unknown): unknown {
   return { entries }
 }
 
-function isSame(earlier: ToolResult | null, later: ToolResult | null, sameResult: SameResult): boolean {
-  // What was not told, or not yet, is nothing new.
-  if (later === null) return true
-  if (earlier === null) return false
-  if (sameResult !== null && sameResult !== undefined) {
-    const answer = sameResult(earlier, later)
-    if (typeof answer !== 'boolean') throw noAnswer(answer)
-    return answer
+/** What the model was told of equal calls so far. */
+interface ToldBefore {
+  readonly has: (result: ToolResult | null) => boolean
+  readonly add: (result: ToolResult | null) => void
+}
+
+function toldBefore(sameResult: SameResult): ToldBefore {
+  const keys = new Set<string | null>()
+  const results: ToolResult[] = []
+  return {
+    has(result) {
+      // What was not told, or not yet, is nothing new.
+      if (result === null) return keys.size > 0
+      if (typeof sameResult !== 'function') return keys.has(resultKey(result))
+      return results.some((earlier) => isSame(sameResult(earlier, result)))
+    },
+    add(result) {
+      keys.add(result === null ? null : resultKey(result))
+      if (result !== null) results.push(result)
+    },
   }
-  if (earlier.text === later.text) return true
-  return 'json' in earlier && 'json' in later && equal(earlier.json, later.json)
+}
+
+/** The same for equal JSON, else for equal text. */
+function resultKey(result: ToolResult): string {
+  return JSON.stringify('json' in result ? { json: sorted(result.json) } : result.text)
+}
+
+function isSame(answer: unknown): boolean {
+  if (typeof answer !== 'boolean') throw noAnswer(answer)
+  return answer
 }
