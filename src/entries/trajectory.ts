@@ -25,6 +25,7 @@ export { findLoops } from '../trajectory/loops/find-loops.js'
 export type { FindLoopsOptions } from '../trajectory/loops/find-loops.js'
 export type { Loop, LoopCall } from '../trajectory/loops/loop.js'
 export type { AtLeastBar, AtMostBar, MetricBars, MetricScope } from '../trajectory/metrics/bars.js'
+export { metricsOfRecords } from '../trajectory/metrics/metrics-of-records.js'
 export { metrics } from '../trajectory/metrics/metrics.js'
 export type { MetricsOptions } from '../trajectory/metrics/metrics.js'
 export type {

@@ -1,8 +1,9 @@
 import { explainMetrics } from '../../explain/trajectory/explain-metrics.js'
 import { GuardError } from '../../guard/errors.js'
-import { runsFrom } from '../../guard/runs-from.js'
 import { isObject } from '../../json/is-object.js'
 import type { Run } from '../../run/types.js'
+import { callFacts } from '../../trajectory/metrics/call-facts.js'
+import { recordFacts } from '../../trajectory/metrics/record-facts.js'
 import { tallyMetrics } from '../../trajectory/metrics/tally-metrics.js'
 import type { TrajectoryMetrics } from '../../trajectory/metrics/trajectory-metrics.js'
 import { inputError } from '../dataset/input-error.js'
@@ -54,28 +55,30 @@ async function toolsIn(file: string): Promise<Given> {
   return { ...given, known: knownTools(given.registry.source) }
 }
 
-/** Runs are counted line by line; records are kept until all are there, since those of one trace may stand anywhere. */
+/** Runs are counted line by line; of records is kept what counts until all are there, since those of one trace may stand anywhere. */
 async function metricsOf(files: readonly string[], given: Given | null): Promise<TrajectoryMetrics> {
   const tally = tallyMetrics()
-  const records: unknown[] = []
-  const places: Pick<Line, 'file' | 'line'>[] = []
+  const records = recordFacts(given?.known.byName ?? new Map())
+  const places: Place[] = []
   let runs = 0
   for (const file of files) {
     for await (const lines of readLines(file)) {
       for (const line of lines) {
         const record = recordIn(line.text)
         if (record === null) {
-          tally.add(runOf(line, given))
+          tally.add(callFacts(runOf(line, given)))
           runs += 1
         } else {
-          records.push(record)
           places.push({ file: line.file, line: line.line })
+          orBroken(places, () => records.add(record))
         }
       }
     }
   }
-  if (runs === 0 && records.length === 0) throw noRunIn(files)
-  if (records.length > 0) for (const run of runsOf(records, places, given)) tally.add(run)
+  if (runs === 0 && places.length === 0) throw noRunIn(files)
+  orBroken(places, () => {
+    for (const calls of records.traces()) tally.add(calls)
+  })
   return tally.metrics()
 }
 
@@ -98,14 +101,13 @@ function runOf(line: Line, given: Given | null): Run {
   return judgedBy(found.run, given?.known ?? knownTools(registry.source))
 }
 
-function runsOf(
-  records: readonly unknown[],
-  places: readonly Pick<Line, 'file' | 'line'>[],
-  given: Given | null,
-): readonly Run[] {
+/** What is wrong with records is said with the places of their lines. */
+function orBroken(places: readonly Place[], work: () => void): void {
   try {
-    return runsFrom(records, given === null ? {} : { tools: given.registry.source })
+    work()
   } catch (error) {
     throw error instanceof GuardError ? brokenRecords(error, places) : error
   }
 }
+
+type Place = Pick<Line, 'file' | 'line'>

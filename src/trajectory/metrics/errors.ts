@@ -15,6 +15,22 @@ export function badRuns(): TrajectoryError {
   )
 }
 
+/** No records at all. */
+export function noRecords(): TrajectoryError {
+  return new TrajectoryError(
+    'no-records',
+    'metricsOfRecords got no records. Does the guard write to the sink that you read?',
+  )
+}
+
+/** What is no list of records. */
+export function badRecords(): TrajectoryError {
+  return new TrajectoryError(
+    'bad-records',
+    'metricsOfRecords takes records of guarded tools, as objects or as lines of JSON: a list, or anything else that for … of goes through.',
+  )
+}
+
 /** What is wrong with one of several runs. */
 export function badRun(index: number, cause: unknown): TrajectoryError {
   return new TrajectoryError('bad-run', `runs[${index}]: ${messageOf(cause)}`, { cause })

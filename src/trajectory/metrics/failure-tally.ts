@@ -1,6 +1,6 @@
 import { byNumber } from './by-number.js'
-import type { CallFacts } from './call-facts.js'
 import { entryOf } from './entry-of.js'
+import type { CallFacts } from './facts-of-call.js'
 import type { FieldFailures } from './trajectory-metrics.js'
 
 /** Errors that tell of a field without its name. */

@@ -5,7 +5,9 @@ import type { Run } from '../../run/types.js'
 import { TranscriptError } from '../../transcripts/errors.js'
 import { type AnyTranscript, runFrom } from '../../transcripts/run-from.js'
 import { TrajectoryError } from '../errors.js'
+import { callFacts } from './call-facts.js'
 import { badRun, badRuns, noRuns } from './errors.js'
+import { isIterable } from './is-iterable.js'
 import { tallyMetrics } from './tally-metrics.js'
 import type { TrajectoryMetrics } from './trajectory-metrics.js'
 
@@ -18,7 +20,8 @@ export interface MetricsOptions {
 /**
  * The golden metrics of many runs: how often the first payload conforms to the tool's schema, how many calls it takes to recover where it
  * does not, how often tools fail, and whether that gets worse in the course of a run. Goes through the runs once and keeps none of
- * them, so that a generator may read them from anywhere. Records of guarded tools become runs by `runsFrom`.
+ * them, so that a generator may read them from anywhere. Records of guarded tools become runs by `runsFrom`;
+ * of very many, `metricsOfRecords` makes the same figures.
  *
  * @example
  * ```ts
@@ -34,15 +37,11 @@ export function metrics(runs: Iterable<Run | AnyTranscript>, options: MetricsOpt
   const tally = tallyMetrics()
   let index = 0
   for (const run of runs) {
-    tally.add(runAt(run, index, tools))
+    tally.add(callFacts(runAt(run, index, tools)))
     index += 1
   }
   if (index === 0) throw noRuns()
   return tally.metrics()
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value
 }
 
 function runAt(value: Run | AnyTranscript, index: number, tools: unknown): Run {

@@ -1,11 +1,10 @@
 import { snapshot } from '../../json/snapshot.js'
-import type { Run } from '../../run/types.js'
 import { adviceFor } from './advice-for.js'
 import { byNumber } from './by-number.js'
-import { callFacts, type CallFacts } from './call-facts.js'
 import { type Counts, figuresOf, noCounts, sumOf } from './counts.js'
 import { decayOf } from './decay-of.js'
 import { entryOf } from './entry-of.js'
+import type { CallFacts } from './facts-of-call.js'
 import { failureTally } from './failure-tally.js'
 import { shareOf } from './share.js'
 import type { ChainCounts, StepCounts } from './step-counts.js'
@@ -13,7 +12,8 @@ import type { TrajectoryMetrics } from './trajectory-metrics.js'
 
 /** Counts run by run; nothing of a run is kept but names, numbers and one error text for each tool. */
 export interface MetricsTally {
-  add(run: Run): void
+  /** The calls of one run, in the order asked. */
+  add(facts: readonly CallFacts[]): void
   metrics(): TrajectoryMetrics
 }
 
@@ -58,8 +58,7 @@ export function tallyMetrics(): MetricsTally {
   }
 
   return {
-    add(run) {
-      const facts = callFacts(run)
+    add(facts) {
       runs += 1
       if (facts.length === 0) runsWithoutCalls += 1
       const open = new Map<string, Chain>()
