@@ -7,7 +7,7 @@ import type {
   Share,
   TrajectoryMetrics,
 } from '../../trajectory/metrics/trajectory-metrics.js'
-import { beginOf } from '../fit-columns.js'
+import { beginOf, endOf } from '../fit-columns.js'
 import { columns } from '../report/columns.js'
 import { percent } from '../report/percent.js'
 import { titledList } from '../report/titled-list.js'
@@ -16,10 +16,8 @@ import { counted, listWords } from '../words.js'
 /** How many tools, models or steps are shown before the rest is counted. */
 const mostRows = 20
 
-const widestName = 24
-
 /**
- * What `metrics` made of runs as a text for a terminal, at most 100 columns wide but for advice: the golden metrics of all calls, by
+ * What `metrics` made of runs as a text for a terminal, about 100 columns wide but for advice: the golden metrics of all calls, by
  * tool, by model and by step; then the places that break, whether the rate falls in the course of a run, and what to do first.
  *
  * @example
@@ -72,10 +70,10 @@ function apart({ runsWithoutCalls, all }: TrajectoryMetrics): readonly string[] 
 function table({ all, tools, models }: TrajectoryMetrics): readonly string[] {
   const rows = [
     rowOf('all', all),
-    ...first(tools, 'tool', (figures) => rowOf(`tool ${beginOf(figures.tool, widestName)}`, figures)),
+    ...first(tools, 'tool', (figures) => rowOf(`tool ${named(figures.tool)}`, figures)),
     // Of one model there is nothing to compare.
     ...first(models.length < 2 ? [] : models, 'model', (figures) =>
-      rowOf(figures.model === null ? 'no model named' : `model ${beginOf(figures.model, widestName)}`, figures),
+      rowOf(figures.model === null ? 'no model named' : `model ${named(figures.model)}`, figures),
     ),
   ]
   const head = ['', 'calls', 'first conforms', '95 % interval', 'attempts', 'never', 'logical', 'transient']
@@ -106,6 +104,14 @@ function rowOf(name: string, figures: MetricFigures): readonly string[] {
     rateText(figures.transientErrorRate),
   ]
 }
+
+/** Long names, such as those of MCP servers, begin alike or end alike. */
+function named(name: string): string {
+  const whole = beginOf(name, 2 * half)
+  return whole.endsWith('…') ? `${beginOf(name, half)}${endOf(name, half + 1).slice(1)}` : whole
+}
+
+const half = 11
 
 function shareText({ rate, of }: Share): string {
   return rate === null ? '-' : `${percent(rate)} % of ${of}`
