@@ -18,8 +18,8 @@ export interface TraceRecords<Attempt = GuardRecord> {
 
 /** Takes records in any order. */
 export interface TraceGatherer<Attempt> {
-  /** Of an object, or of the line of JSON that a sink made of it; a blank line is counted and left out. */
-  add(value: unknown): void
+  /** An object, or the line of JSON that a sink made of it; a blank line is left out. By default lines are counted from 1. */
+  add(value: unknown, line?: number): void
   /** Traces are in the order of their first record. */
   traces(): Iterable<TraceRecords<Attempt>>
 }
@@ -31,24 +31,30 @@ export interface TraceGatherer<Attempt> {
 export function gatherTraces<Attempt extends AttemptKey>(
   attemptOf: (record: GuardRecord) => Attempt,
 ): TraceGatherer<Attempt> {
-  const attempts = new Map<string, { readonly attempt: Attempt; readonly line: number }>()
-  let line = 0
+  // Lists beside each other: an object for each of very many attempts would cost more than what it holds.
+  const indexes = new Map<string, number>()
+  const attempts: Attempt[] = []
+  const lines: number[] = []
+  let last = 0
   return {
-    add(value) {
-      line += 1
+    add(value, line = last + 1) {
+      last = line
       if (typeof value === 'string' && value.trim() === '') return
       const attempt = attemptOf(readRecord(value, line))
       const id = attempt.execution_id
-      const known = attempts.get(id)
-      if (known === undefined || (known.attempt.phase === 'started' && attempt.phase === 'ended')) {
-        attempts.set(id, { attempt, line })
-      } else if (known.attempt.phase === attempt.phase && !equal(known.attempt, attempt)) {
-        throw recordTwice(id, known.line, line)
+      const index = indexes.get(id) ?? attempts.length
+      const known = attempts[index]
+      if (known === undefined || (known.phase === 'started' && attempt.phase === 'ended')) {
+        indexes.set(id, index)
+        attempts[index] = attempt
+        lines[index] = line
+      } else if (known.phase === attempt.phase && !equal(known, attempt)) {
+        throw recordTwice(id, lines[index] ?? line, line)
       }
     },
     *traces() {
       const traces = new Map<string, Attempt[]>()
-      for (const { attempt } of attempts.values()) {
+      for (const attempt of attempts) {
         const trace = traces.get(attempt.trace_id)
         if (trace === undefined) traces.set(attempt.trace_id, [attempt])
         else trace.push(attempt)

@@ -1,12 +1,18 @@
 import type { GuardError } from '../../guard/errors.js'
-import type { Line } from '../score/read-lines.js'
 import { badCall, CliError } from '../errors.js'
 
-/** Records that are damaged, or contradict each other: `line 3` is the third record, which stands somewhere in a file. */
-export function brokenRecords(cause: GuardError, places: readonly Pick<Line, 'file' | 'line'>[]): CliError {
+/** Where the lines of a file begin, in the numbers of the lines of all files. */
+export interface FileStart {
+  readonly file: string
+  /** How many lines stand before it. */
+  readonly before: number
+}
+
+/** Records that are damaged, or contradict each other: `line 3` is the third of all files. */
+export function brokenRecords(cause: GuardError, starts: readonly FileStart[]): CliError {
   const placeOf = (number: string): string => {
-    const place = places[Number(number) - 1]
-    return place === undefined ? `line ${number}` : `${place.file}:${place.line}`
+    const start = starts.findLast(({ before }) => before < Number(number))
+    return start === undefined ? `line ${number}` : `${start.file}:${Number(number) - start.before}`
   }
   const message = cause.message
     .replace(

@@ -12,7 +12,7 @@ import { type ToolsGiven, toolsGiven, toolsOfLine } from '../diagnose/tools-of-l
 import { fileIdentity } from '../score/file-identity.js'
 import { type Line, readLines } from '../score/read-lines.js'
 import { prepareFile, writeFile } from '../score/write-file.js'
-import { brokenRecords, namedTwice, noRunIn, nothingJudged, overwritten } from './errors.js'
+import { brokenRecords, type FileStart, namedTwice, noRunIn, nothingJudged, overwritten } from './errors.js'
 import { judgedBy, type KnownTools, knownTools } from './judged-by.js'
 import { type MetricsArgs, readArgs } from './read-args.js'
 
@@ -55,30 +55,42 @@ async function toolsIn(file: string): Promise<Given> {
   return { ...given, known: knownTools(given.registry.source) }
 }
 
-/** Runs are counted line by line; of records is kept what counts until all are there, since those of one trace may stand anywhere. */
 async function metricsOf(files: readonly string[], given: Given | null): Promise<TrajectoryMetrics> {
+  const starts: FileStart[] = []
+  try {
+    return await countedIn(files, given, starts)
+  } catch (error) {
+    throw error instanceof GuardError ? brokenRecords(error, starts) : error
+  }
+}
+
+/**
+ * Runs are counted line by line; of records is kept what counts until all are there, since those of one trace may stand anywhere.
+ * Their lines are numbered through all files.
+ */
+async function countedIn(
+  files: readonly string[],
+  given: Given | null,
+  starts: FileStart[],
+): Promise<TrajectoryMetrics> {
   const tally = tallyMetrics()
   const records = recordFacts(given?.known.byName ?? new Map())
-  const places: Place[] = []
-  let runs = 0
+  let [isEmpty, last] = [true, 0]
   for (const file of files) {
+    const start = { file: file === '-' ? 'stdin' : file, before: last }
+    starts.push(start)
     for await (const lines of readLines(file)) {
       for (const line of lines) {
+        isEmpty = false
+        last = start.before + line.line
         const record = recordIn(line.text)
-        if (record === null) {
-          tally.add(callFacts(runOf(line, given)))
-          runs += 1
-        } else {
-          places.push({ file: line.file, line: line.line })
-          orBroken(places, () => records.add(record))
-        }
+        if (record === null) tally.add(callFacts(runOf(line, given)))
+        else records.add(record, last)
       }
     }
   }
-  if (runs === 0 && places.length === 0) throw noRunIn(files)
-  orBroken(places, () => {
-    for (const calls of records.traces()) tally.add(calls)
-  })
+  if (isEmpty) throw noRunIn(files)
+  for (const calls of records.traces()) tally.add(calls)
   return tally.metrics()
 }
 
@@ -100,14 +112,3 @@ function runOf(line: Line, given: Given | null): Run {
   if (registry === null) return found.run
   return judgedBy(found.run, given?.known ?? knownTools(registry.source))
 }
-
-/** What is wrong with records is said with the places of their lines. */
-function orBroken(places: readonly Place[], work: () => void): void {
-  try {
-    work()
-  } catch (error) {
-    throw error instanceof GuardError ? brokenRecords(error, places) : error
-  }
-}
-
-type Place = Pick<Line, 'file' | 'line'>

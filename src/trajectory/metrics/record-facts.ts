@@ -12,8 +12,8 @@ import { type CallFacts, factsOfCall, type Ran, unnamedIn } from './facts-of-cal
 
 /** Takes records in any order, and keeps little of each. */
 export interface RecordFacts {
-  /** Of an object or a line of JSON. Throws a GuardError that names the line, as `runsFrom` does. */
-  add(record: unknown): void
+  /** An object or a line of JSON. Throws a GuardError that names the line, as `runsFrom` does; by default lines are counted from 1. */
+  add(record: unknown, line?: number): void
   /** What records show of the calls of each trace: the same as the run that `runsFrom` makes of them. */
   traces(): Iterable<readonly CallFacts[]>
 }
@@ -23,7 +23,7 @@ export function recordFacts(tools: Tools): RecordFacts {
   const shared = sharing()
   const gatherer = gatherTraces((record) => attemptOf(record, tools, shared))
   return {
-    add: (record) => gatherer.add(record),
+    add: gatherer.add,
     *traces() {
       for (const { calls } of gatherer.traces()) yield calls.map((attempts, index) => factsOf(attempts, index + 1))
     },
