@@ -73,6 +73,11 @@ export function badGuardOptions(problem: string): GuardError {
   return new GuardError('guard-options', `guard() ${problem}`)
 }
 
+/** A key that is there, with nothing. */
+export function undefinedOption(key: string, place: string): GuardError {
+  return badGuardOptions(`was given ${key} of ${place} as undefined. Leave the key out where nothing is meant.`)
+}
+
 /** A name of a tool that is not there. */
 export function unknownGuarded(place: string, name: string, names: readonly string[]): GuardError {
   const meant = nearest(name, names)

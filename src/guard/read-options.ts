@@ -97,7 +97,7 @@ function setupsOf(options: GuardOptions, known: readonly KnownTool[] | null): re
   for (const name of Object.keys(policies)) refuse('policies', name)
   const setups = tools.map(({ spec, validate }): ToolSetup => {
     const handed = schemas.find((each) => each.spec.name === spec.name)
-    const policy = readPolicy(spec.name, policies[spec.name] ?? {})
+    const policy = readPolicy(spec.name, Object.hasOwn(policies, spec.name) ? policies[spec.name] : {})
     for (const { tool } of policy.requires) if (known !== null) refuse(`policies.${spec.name}.requires`, tool)
     return {
       name: spec.name,

@@ -3,7 +3,7 @@ import { parsePath } from '../json/paths.js'
 import { isFunction, isObject } from '../tool/is-object.js'
 import { badGuardOptions, retryOfUnsafe } from './errors.js'
 import type { ToolPolicy } from './options.js'
-import { refuseUnknownKeys } from './refuse-unknown-keys.js'
+import { refuseUndefined, refuseUnknownKeys } from './refuse-unknown-keys.js'
 import type { ToolSetup } from './tool-setup.js'
 
 const policyKeys = [
@@ -36,6 +36,9 @@ export function readPolicy(tool: string, given: unknown): Pick<ToolSetup, 'polic
   wanted(isRetry(retry), 'retry', '{ attempts: 2 or more, wait?: (attempt) => milliseconds }')
   wanted(isFunction(told) || isFields(told), 'told', "{ fields: ['id', 'order.total'] } or a function")
   wanted(isOffload(offload), 'offload', '{ above: bytes, store: { put(id, value) } }')
+  for (const [key, value] of Object.entries({ retry, told, offload })) {
+    if (isObject(value) && !isFunction(value)) refuseUndefined(value, `${place}.${key}`)
+  }
   if (retry !== undefined && idempotent !== true) throw retryOfUnsafe(place)
   const policy: ToolPolicy = given
   return { policy, requires: readRequires(given['requires'], tool) }

@@ -87,6 +87,26 @@ test.each<readonly [unknown, unknown, string]>([
     'guard() takes policies.issue_refund.offload as { above: bytes, store: { put(id, value) } }, but got {"above":1}',
   ],
   [
+    tools,
+    { sink, redact: undefined },
+    'guard() was given redact of guard() as undefined. Leave the key out where nothing is meant.',
+  ],
+  [
+    tools,
+    { sink, policies: { issue_refund: undefined } },
+    'guard() takes policies.issue_refund as an object, but got undefined',
+  ],
+  [
+    tools,
+    one({ requires: { tool: 'lookup_order', by: undefined } }),
+    'guard() was given by of policies.issue_refund.requires as undefined. Leave the key out where nothing is meant.',
+  ],
+  [
+    tools,
+    one({ idempotent: true, retry: { attempts: 2, wait: undefined } }),
+    'guard() was given wait of policies.issue_refund.retry as undefined. Leave the key out where nothing is meant.',
+  ],
+  [
     { a: () => 1, b: () => 1 },
     { sink, unchecked: ['a'] },
     'guard() has no schema for b. Hand it in, guard(tools, { schemas: { b: schema } }), or say that it has none: { unchecked: ["b"] }.',
@@ -116,6 +136,24 @@ test.each<readonly [unknown, unknown, string]>([
   expect(make).toThrow(GuardError)
   expect(make).toThrow(new GuardError('', message))
 })
+
+test.each(['requires', 'limit', 'approve', 'dryRun', 'timeout', 'retry', 'idempotent', 'told', 'offload'])(
+  'a policy whose %s got lost is no policy without it',
+  (key) => {
+    expect(() => guard(tools, one({ [key]: undefined }) as never)).toThrow(
+      `guard() was given ${key} of policies.issue_refund as undefined. Leave the key out where nothing is meant.`,
+    )
+  },
+)
+
+test.each(['trace', 'policies', 'schemas', 'unchecked', 'journal', 'cause', 'model', 'errors', 'clock', 'ids'])(
+  'nor is a guard whose %s got lost one without it',
+  (key) => {
+    expect(() => guard(tools, { sink, [key]: undefined } as never)).toThrow(
+      `guard() was given ${key} of guard() as undefined. Leave the key out where nothing is meant.`,
+    )
+  },
+)
 
 test('a schema that cannot be evaluated is found at once', () => {
   const broken = {
