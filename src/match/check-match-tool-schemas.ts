@@ -2,6 +2,7 @@ import { formatPath } from '../json/paths.js'
 import type { Run, ToolCall } from '../run/types.js'
 import type { ToolSpec } from '../tool/tool-spec.js'
 import { unanswerable } from './errors.js'
+import { readerOf } from './reader-of.js'
 import { requireAsked } from './tools.js'
 import type { MatchToolSchemasVerdict } from './verdict.js'
 
@@ -48,7 +49,7 @@ function requireSchema(run: Run, call: ToolCall): void {
   if (faultOf(call) !== null || hasSchema(run, call)) return
   throw unanswerable(
     `${call.name} has no schema, so nobody can tell whether call ${call.number} conforms.`,
-    `Name the tools with their schemas: ${run.transcript === null ? 'callsheet({ tools })' : 'runFrom(transcript, { tools })'}.`,
+    `Name the tools with their schemas: ${readerOf(run, 'tools')}.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { inline } from '../json/inline.js'
 import { messageOf } from '../json/unread.js'
+import { isRun } from '../run/is-run.js'
 import { oneLine } from '../text/one-line.js'
 
 /** What a caller did wrong, or a question that nobody can answer, as a word that programs may compare. */
@@ -31,7 +32,12 @@ const aStep = `a tool name, [name, args], { name, args }, call(name, args), a pa
 /** A received value that is no run. */
 export function notARun(received: unknown): MatchError {
   const isLate = isPromise(received)
-  const instead = isLate ? 'Await it: await sheet.run(...).' : 'Pass a run, as sheet.run returns it.'
+  const isList = Array.isArray(received) && isRun(received[0])
+  const instead = isLate
+    ? 'Await it: await sheet.run(...).'
+    : isList
+      ? 'Take one of these runs: const [run] = runs.'
+      : 'Pass a run, as sheet.run returns it.'
   return new MatchError('not-a-run', `received ${isLate ? 'a promise' : shown(received)}. ${instead}`)
 }
 

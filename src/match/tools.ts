@@ -2,6 +2,7 @@ import type { Run, ToolCall } from '../run/types.js'
 import { nearest } from '../text/nearest.js'
 import { type Attempt, indexOf } from './attempts.js'
 import { badValue, listed, notAToolName, notShown, unanswerable, unknownKind, unknownTool } from './errors.js'
+import { readerOf } from './reader-of.js'
 
 /** Throws where the run knows no tool of this name, so that a typing error is never an absent call. */
 export function requireKnown(run: Run, tool: unknown, where = 'the tool'): asserts tool is string {
@@ -11,7 +12,7 @@ export function requireKnown(run: Run, tool: unknown, where = 'the tool'): asser
   // Where nobody named the tools, one that was never called is no typing error.
   const isListed = run.transcript === null || run.tools.length > 0
   const error = unknownTool(where, tool, nearest(tool, [...known]), [...known])
-  if (!isListed) error.message += ' If it exists and was not called, say so: runFrom(value, { tools }).'
+  if (!isListed) error.message += ` If it exists and was not called, say so: ${readerOf(run, 'tools')}.`
   throw error
 }
 

@@ -16,5 +16,6 @@ export function pointingAt(by: (...args: never[]) => unknown, message: string): 
 
 function nameOf(value: unknown): string {
   if (value instanceof Promise) return 'a promise: await sheet.run(…) first'
+  if (Array.isArray(value) && isRun(value[0])) return 'a list of runs: take one of them'
   return isRunJson(value) ? "a run's JSON, which runToJson() made" : inline(value)
 }

@@ -1,4 +1,13 @@
-import { emptyTranscript, hugeTranscript, unknownTranscript, unreadableTranscript } from './errors.js'
+import { isRun } from '../run/is-run.js'
+import {
+  emptyTranscript,
+  hugeTranscript,
+  recordsTranscript,
+  severalRuns,
+  TranscriptError,
+  unknownTranscript,
+  unreadableTranscript,
+} from './errors.js'
 import type { Fit, Kind } from './kind.js'
 import { own } from './own.js'
 
@@ -6,6 +15,7 @@ import { own } from './own.js'
 export function detect(value: unknown, kinds: readonly Kind[]): Kind {
   const longest = reading(() => longestList(value))
   if (longest > mostItems) throw hugeTranscript(longest)
+  reading(() => requireOne(value))
   let best: { readonly kind: Kind; readonly marks: number } | null = null
   let nearest: { readonly name: string; readonly marks: number; readonly misfit: string } | null = null
   for (const kind of kinds) {
@@ -24,6 +34,19 @@ export function detect(value: unknown, kinds: readonly Kind[]): Kind {
   )
 }
 
+/** What others of our functions made is no transcript: it says how it becomes a run. */
+function requireOne(value: unknown): void {
+  const first = Array.isArray(value) ? own(value, '0') : value
+  if (isRecord(first)) throw recordsTranscript()
+  if (first !== value && own(first, 'seen') !== undefined && isRun(first))
+    throw severalRuns(Number(own(value, 'length')))
+}
+
+/** Of a guarded tool: the object, or the line that a sink wrote. */
+function isRecord(value: unknown): boolean {
+  return typeof value === 'string' ? /^\s*\{"callsheet":\s*"guard"/u.test(value) : own(value, 'callsheet') === 'guard'
+}
+
 const mostItems = 1_000_000
 
 /** How long the value is, or the longest list in it; -1 where there is none. Such a list may be longer than anybody can wait for. */
@@ -37,6 +60,6 @@ function reading<Result>(look: () => Result): Result {
   try {
     return look()
   } catch (error) {
-    throw unreadableTranscript(error)
+    throw error instanceof TranscriptError ? error : unreadableTranscript(error)
   }
 }

@@ -10,6 +10,8 @@ export type TranscriptErrorCode =
   | 'transcript-empty'
   | 'transcript-unreadable'
   | 'transcript-too-long'
+  | 'transcript-records'
+  | 'transcript-several'
 
 /** A value that was to be read as a transcript, and cannot be. */
 export class TranscriptError extends TypeError {
@@ -34,6 +36,22 @@ export function unknownTranscript(
   return new TranscriptError(
     nearest === null ? 'transcript-unknown' : 'transcript-misfit',
     `${inline(value, 80)} is no transcript of a known kind. ${why} Known: ${names.join(', ')}.`,
+  )
+}
+
+/** Records of guarded tools, of which there may be several runs. */
+export function recordsTranscript(): TranscriptError {
+  return new TranscriptError(
+    'transcript-records',
+    'this is a record of guarded tools, or a list of them. Records become runs, one for each trace, by runsFrom(records), of callsheet/guard.',
+  )
+}
+
+/** Runs where one is asked for. */
+export function severalRuns(runs: number): TranscriptError {
+  return new TranscriptError(
+    'transcript-several',
+    `this is a list of ${runs === 1 ? '1 run' : `${runs} runs`}: take one of it, as in const [run] = runs.`,
   )
 }
 

@@ -6,6 +6,16 @@ import type { GuardRecord } from '../../src/guard/record.js'
 import { runsFrom } from '../../src/guard/runs-from.js'
 import { readTools } from '../../src/tool/read-tools.js'
 import { buildFrom } from '../../src/transcripts/build-from.js'
+import { toCallTool } from '../../matchers/core/to-call-tool.js'
+import { print } from '../../src/explain/print.js'
+import { callsTo } from '../../src/match/calls-to.js'
+import { checkCallTool } from '../../src/match/check-call-tool.js'
+import { checkMatchToolSchemas } from '../../src/match/check-match-tool-schemas.js'
+import type { Run } from '../../src/run/types.js'
+import { compareEffects } from '../../src/trajectory/effects/compare-effects.js'
+import { findLoops } from '../../src/trajectory/loops/find-loops.js'
+import { followPlan } from '../../src/trajectory/plans/follow-plan.js'
+import { plan } from '../../src/trajectory/plans/plan.js'
 import { record, refused, threw } from './support/record.js'
 import { traceTranscript } from './support/trace-transcript.js'
 
@@ -214,4 +224,30 @@ test('a run is what buildRun makes of the same as a transcript', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+describe('what is not known of records is handed in to the function that reads them', () => {
+  const [run] = runsFrom([record()])
+
+  test.each<[string, (run: Run) => unknown]>([
+    [
+      'a plan with a tool that nobody called',
+      (one) => followPlan(one, plan(['issue_refund'], { never: ['close_account'] })),
+    ],
+    ['effects', (one) => compareEffects(one, [], { writeTools: ['close_account'] })],
+    ['loops', (one) => findLoops(one, { except: ['close_account'] })],
+    ['schemas', (one) => checkMatchToolSchemas(one)],
+    ['a matcher', (one) => checkCallTool(one, 'close_account')],
+  ])('%s', (_title, ask) => {
+    expect(() => run !== undefined && ask(run)).toThrow(/^(?!.*runFrom\().*runsFrom\(records, \{ tools \}\)/u)
+  })
+
+  test('a list of its runs is no run', () => {
+    const runs = runsFrom([record(), record({ trace_id: 't-2' })])
+    expect(() => followPlan(runs, plan(['issue_refund']))).toThrow('a list of 2 runs: take one of it')
+    expect(() => toCallTool(runs, 'issue_refund')).toThrow('a list of 2 runs: take one of it')
+    // As JavaScript would call it.
+    expect(() => callsTo(runs as never, 'issue_refund')).toThrow('Take one of these runs')
+    expect(() => print(runs as never)).toThrow('takes a run, but got a list of runs: take one of them')
+  })
 })

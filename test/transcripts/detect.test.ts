@@ -7,6 +7,29 @@ import { samples } from './samples.js'
 const lists = Object.entries(samples)
 const [chat = []] = Object.values(samples)
 
+const record = { callsheet: 'guard', version: 1, phase: 'ended' }
+
+describe('what other functions read or made says so', () => {
+  test.each<[string, object, string]>([
+    ['records', [record, record], 'runs, one for each trace, by runsFrom(records), of callsheet/guard'],
+    ['one record', record, 'by runsFrom(records)'],
+    ['lines of records', [JSON.stringify(record), ''], 'by runsFrom(records)'],
+    ['runs', [runFrom(chat), runFrom(chat)], 'a list of 2 runs: take one of it, as in const [run] = runs.'],
+  ])('%s', (_title, value, message) => {
+    expect(() => runFrom(value)).toThrow(message)
+  })
+
+  test('a line of something else, or a getter, is no record', () => {
+    expect(() => runFrom(['{"callsheet":"diagnosis"}'])).toThrow('bears no mark of any')
+    const trap = {
+      get callsheet(): string {
+        throw new Error('looked at')
+      },
+    }
+    expect(() => runFrom([trap])).toThrow('bears no mark of any')
+  })
+})
+
 describe('what is no transcript is refused, with the nearest kind and the path', () => {
   test.each<[string, object, string]>([
     ['an empty list', [], 'these messages hold nothing'],

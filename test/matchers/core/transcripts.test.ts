@@ -180,7 +180,7 @@ test('what is not shown is said in words that fit', () => {
       'Run the agent on a sheet, with its tools from sheet.wrap(tools), and ask that run.',
   )
   expect(() => expect(messages).toHaveNoEffects()).toThrow('which do not show what changed in the world')
-  expect(() => expect(messages).toMatchToolSchemas()).toThrow('runFrom(transcript, { tools })')
+  expect(() => expect(messages).toMatchToolSchemas()).toThrow('runFrom(value, { tools })')
 })
 
 function verdictOf(ask: () => void): string {
