@@ -9,11 +9,20 @@ import * as callsheet from '../../src/entries/callsheet.js'
 import * as coreMatchers from '../../src/entries/matchers.js'
 import { toBeGrounded, toConform } from '../../src/entries/diagnose.js'
 import { toScore } from '../../src/entries/score.js'
+import {
+  toCarryTrace,
+  toFollowPlan,
+  toKeepInEveryRequest,
+  toLoop,
+  toMeet,
+  toStayInContext,
+} from '../../src/entries/trajectory.js'
 import * as groups from '../../src/match/group-steps.js'
 import * as patterns from '../../src/match/pattern.js'
 import { readSnippets } from './read-snippets.js'
 
-const matchers = { ...coreMatchers, toScore, toConform, toBeGrounded }
+const trajectoryMatchers = { toCarryTrace, toFollowPlan, toKeepInEveryRequest, toLoop, toMeet, toStayInContext }
+const matchers = { ...coreMatchers, toScore, toConform, toBeGrounded, ...trajectoryMatchers }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const pagesOf = (folder: string) => readdirSync(join(root, folder)).map((file) => `${folder}/${file}`)
