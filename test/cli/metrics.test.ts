@@ -312,6 +312,22 @@ test.each<[string, string, readonly string[], string]>([
   expect(existsSync('-')).toBe(false)
 })
 
+test('records that contradict each other are named by their files and lines', async () => {
+  writeFileSync('a.jsonl', `\n${lines(record, chat)}`)
+  writeFileSync('none.jsonl', '')
+  writeFileSync(
+    'b.jsonl',
+    `${lines(chat, { ...record, execution_id: 'other', step: 2 })}\n${lines({ ...record, tool: 'lookup' })}`,
+  )
+  expect(await run('a.jsonl', 'none.jsonl', 'b.jsonl')).toMatchObject({
+    error: expect.stringMatching(/^a\.jsonl:2 and b\.jsonl:4 are records of one execution, .+, and differ\./u),
+  })
+  // Blank lines at the end of a file move none of the next.
+  writeFileSync('a.jsonl', `${lines(record)}\n`)
+  writeFileSync('b.jsonl', '{"callsheet":"guard",')
+  expect(await run('a.jsonl', 'b.jsonl')).toMatchObject({ error: expect.stringMatching(/^b\.jsonl:1 is no record/u) })
+})
+
 test('no file at all is an error', async () => {
   expect(await run()).toMatchObject({ error: `metrics takes files of records or runs, but got none${help}` })
   expect(await run('')).toMatchObject({ error: `metrics takes files of records or runs, and one has no name${help}` })
@@ -346,6 +362,22 @@ test('the command reads the standard input, and ends with 0 or 2', { timeout: 60
     `)
     expect(broken).toMatchObject({ code: 2, stdout: '' })
     expect(broken.stderr).toMatch(/^callsheet: stdin:1 is no record of a guard: /u)
+
+    // Kept, the results alone would take more memory than there is.
+    const long = 'x'.repeat(2500)
+    const many = Array.from({ length: 20_000 }, (_, index) =>
+      JSON.stringify({
+        ...record,
+        execution_id: `${index}`,
+        trace_id: `${index % 2000}`,
+        step: 1 + Math.floor(index / 2000),
+        result: long,
+      }),
+    )
+    const small = ['--max-old-space-size=32', '--max-semi-space-size=4', join(cli, 'cli.js'), 'metrics', '-']
+    const counted = await runProgram(process.execPath, small, { input: many.join('\n') })
+    expect(counted).toMatchObject({ code: 0, signal: null, stderr: '' })
+    expect(counted.stdout).toMatch(/^2000 runs: 20000 of 20000 /u)
   } finally {
     rmSync(cli, { recursive: true, force: true })
   }
