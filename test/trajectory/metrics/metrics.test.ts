@@ -93,6 +93,37 @@ test('a transcript is read with the tools that are handed in, or is not judged',
   expect(explainMetrics(metrics([chat]))).toContain('3 calls could not be judged, as no schema is known')
 })
 
+test('a result that is marked as an error is a refusal where the schema refuses, or there is no such tool', () => {
+  const use = (id: string, name: string, input: object): object => ({
+    role: 'assistant',
+    content: [{ type: 'tool_use', id, name, input }],
+  })
+  const result = (id: string, content: string, isError: boolean): object => ({
+    role: 'user',
+    content: [{ type: 'tool_result', tool_use_id: id, content, is_error: isError }],
+  })
+  const marked = [
+    { role: 'user', content: 'Refund it.' },
+    ...[use('1', 'refund', { amount: 'forty' }), result('1', 'amount must be a number', true)],
+    ...[use('2', 'refund', { amount: 40 }), result('2', 'timed out', true)],
+    ...[use('3', 'refund', { amount: 'five' }), result('3', 'done', false)],
+    ...[use('4', 'refnd', {}), result('4', 'no such tool', true)],
+  ]
+  expect(metrics([marked], { tools })).toMatchObject({
+    all: {
+      initialSchemaCorrectness: { count: 1, of: 2 },
+      meanAttemptsToRecovery: { recovered: 1, attempts: 1 },
+      transientErrorRate: { count: 1, of: 2 },
+      unknownToolRate: { count: 1, of: 4 },
+      ranAnyway: 1,
+    },
+    fields: [{ tool: 'refund', field: 'amount', calls: 1, noJson: 0 }],
+    unknownTools: [{ name: 'refnd', calls: 1 }],
+  })
+  // Without tools nobody knows of any that is none.
+  expect(metrics([marked]).all).toMatchObject({ unjudged: 4, unknownToolRate: { count: 0 } })
+})
+
 test('by tool, by model and by both', () => {
   const given = metrics([
     runOf([no, yes, fine('lookup')], 'model-a'),
@@ -160,7 +191,7 @@ test('the error that is quoted names no field that broke', () => {
 test('planted decay is found in runs, and said', () => {
   const random = randomOf(7)
   const rate = (step: number): number => (step <= 5 ? 0.95 : 0.5)
-  const runs = Array.from({ length: 80 }, () => runOf(simulatedCalls(10, rate, () => 'refund', random)))
+  const runs = Array.from({ length: 50 }, () => runOf(simulatedCalls(10, rate, () => 'refund', random)))
   const given = metrics(runs)
   expect(given.decay.fall?.step).toBe(6)
   expect(given.advice.at(-1)).toEqual({ code: 'shorten-context', step: 6 })
@@ -195,7 +226,7 @@ test('the figures of all are the sums of those of tools and unknown names, and t
       expect(metrics(runs.toReversed())).toEqual(given)
       expect(JSON.parse(JSON.stringify(given))).toEqual(given)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
