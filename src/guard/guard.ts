@@ -1,6 +1,7 @@
 import { findTools, refuseDuplicates } from '../tool/find-tools.js'
 import { FUNCTION_KEYS } from '../tool/body-places.js'
 import { type AnyObject, isFunction, isObject } from '../tool/is-object.js'
+import { holdsGuarded } from '../tool/holds-guarded.js'
 import { knownTool } from '../tool/read-tools.js'
 import { isMcpClient } from '../tool/wrap-mcp.js'
 import { alreadyGuarded, nothingToGuard, syncGenerator } from './errors.js'
@@ -8,7 +9,7 @@ import type { GuardOptions } from './options.js'
 import { readGuardOptions } from './read-options.js'
 import { guardMcp } from './wrap/guard-mcp.js'
 import { guardSet } from './wrap/guard-set.js'
-import { isGuarded, rememberGuarding } from './wrap/guarded.js'
+import { rememberGuarding } from './wrap/guarded.js'
 
 /**
  * Stands between a model and its tools: reads each payload, holds it to the tool's schema, asks the policies, runs the tool, records
@@ -30,7 +31,7 @@ import { isGuarded, rememberGuarding } from './wrap/guarded.js'
  * @throws GuardError for an option, a policy or a tool that is not known, a tool without a schema, tools that are guarded already
  */
 export function guard<T>(tools: T, options: GuardOptions): T {
-  if (isGuarded(tools)) throw alreadyGuarded()
+  if (holdsGuarded(tools)) throw alreadyGuarded()
   const { guarded, guarding } = isMcpClient(tools) ? guardClient(tools, options) : guardTools(tools, options)
   rememberGuarding(guarded, guarding)
   // A stand-in has the type of what it stands for.

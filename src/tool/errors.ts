@@ -6,6 +6,7 @@ export type ToolErrorCode =
   | 'tools-promise'
   | 'tools-empty'
   | 'tools-one-tool'
+  | 'tools-guarded'
   | 'tool-not-recognised'
   | 'tool-nameless'
   | 'tool-duplicate'
@@ -56,6 +57,14 @@ export function oneTool(tools: unknown): ToolError {
     'tools-one-tool',
     `expected a list or record of tools, received what looks like one tool: ${show(tools)}\n` +
       'Put it in a list, [tool], or in a record under the name the model uses, { lookup_order: tool }.',
+  )
+}
+
+export function guardedBelow(): ToolError {
+  return new ToolError(
+    'tools-guarded',
+    'these tools are guarded: above a guard, a call that it stops would count as an execution of the tool\n' +
+      'Put the sheet underneath, guard(sheet.wrap(tools), options), so that it sees what ran.',
   )
 }
 

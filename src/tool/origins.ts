@@ -9,6 +9,8 @@ export interface Origin {
   readonly options: WrapOptions
   /** The name under which it is watched; `null` for a set. */
   readonly tool: string | null
+  /** It came out of `guard`: what is called on it may never reach the tool. */
+  readonly isGuarded?: true
 }
 
 const origins = new WeakMap<object, Origin>()
@@ -21,6 +23,12 @@ export function remember(proxy: object, origin: Origin): void {
 /** Where a wrapped thing comes from; `undefined` for anything else. */
 export function originOf(value: unknown): Origin | undefined {
   return isObject(value) ? origins.get(value) : undefined
+}
+
+/** Whether something came out of `guard`, under any number of wraps. */
+export function isGuarded(value: unknown): boolean {
+  const origin = originOf(value)
+  return origin !== undefined && (origin.isGuarded === true || isGuarded(origin.real))
 }
 
 /** The thing itself, under any number of wraps and taps, so that our own reading of tools is not seen as the agent's. */

@@ -1,4 +1,6 @@
+import { guardedBelow } from './errors.js'
 import { findTools, refuseDuplicates } from './find-tools.js'
+import { holdsGuarded } from './holds-guarded.js'
 import { type AnyObject, isObject } from './is-object.js'
 import { originOf } from './origins.js'
 import { knownTool } from './read-tools.js'
@@ -23,6 +25,7 @@ export interface Wrapped<T> {
  * a function is known, passed through and not watched. What the same watcher wrapped before is not wrapped twice.
  */
 export function wrapTools<T>(tools: T, watcher: ToolWatcher, options: WrapOptions = {}): Wrapped<T> {
+  if (holdsGuarded(tools)) throw guardedBelow()
   if (isMcpClient(tools)) return wrapClient(tools, watcher, options)
   const origin = originOf(tools)
   const earlier = origin?.watcher === watcher && origin.tool === null ? origin : undefined

@@ -1,4 +1,4 @@
-import { originOf, remember } from '../../tool/origins.js'
+import { remember } from '../../tool/origins.js'
 import type { ToolWatcher } from '../../tool/watcher.js'
 import type { Guarding } from '../tool-setup.js'
 
@@ -10,12 +10,7 @@ const watcher: ToolWatcher = { entered: nobody, prepare: nobody, listed: nobody,
 
 /** Remembers what stands behind a guarded tool. */
 export function rememberGuarded(guarded: object, real: object): void {
-  remember(guarded, { real, watcher, options: {}, tool: null })
-}
-
-/** Whether something came out of `guard`. */
-export function isGuarded(value: unknown): boolean {
-  return originOf(value)?.watcher === watcher
+  remember(guarded, { real, watcher, options: {}, tool: null, isGuarded: true })
 }
 
 const guardings = new WeakMap<object, Guarding>()

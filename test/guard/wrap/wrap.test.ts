@@ -15,18 +15,6 @@ async function all(steps: AsyncIterable<unknown>): Promise<readonly unknown[]> {
 }
 
 describe('what a tool set keeps', () => {
-  test('a sheet above the guard sees the tools themselves', async () => {
-    const sheet = callsheet()
-    const { tools, records } = guarded({ look: { inputSchema: schema, execute: (args: unknown) => args } })
-    const watched = sheet.wrap(tools)
-    const llm = sheet.llm([raw('look', { id: 1 }), raw('look', { id: 'A' }), say('Done.')])
-    const run = await sheet.run(() => openaiLoop(llm, (_, text) => watched.look.execute(JSON.parse(text))))
-    expect(records.map(({ status }) => status)).toEqual(['schema_validation_error', 'success'])
-    // Above the guard, both calls are executions: that is why the sheet belongs underneath.
-    expect(run.executions.map(({ tool }) => tool)).toEqual(['look', 'look'])
-    expect(run.calls[0]?.issues).toHaveLength(1)
-  })
-
   test('private fields, this, other keys and the neighbours', () => {
     class Look {
       readonly name = 'look'
@@ -90,6 +78,48 @@ describe('what a tool set keeps', () => {
   test('errors as text, for functions that answer in text', () => {
     const { tools } = guarded({ look: (args: unknown) => String(args) }, { schemas: { look: schema }, errors: 'text' })
     expect(JSON.parse(tools.look('{}'))).toHaveProperty('error')
+  })
+})
+
+describe('a sheet, or a second guard, above a guard', () => {
+  const bareTools = { look: { inputSchema: schema, execute: (args: unknown) => args } }
+  const { tools } = guarded(bareTools)
+  const list = guarded([{ name: 'look', inputSchema: schema, execute: (args: unknown) => args }]).tools
+  const runTools = guarded([
+    { type: 'function', function: { name: 'look', parameters: z.toJSONSchema(schema), function: () => 'A' } },
+  ]).tools
+  const client = {
+    listTools: async (): Promise<unknown> => await Promise.resolve({ tools: [] }),
+    callTool: async (): Promise<unknown> => await Promise.resolve({ content: [] }),
+  }
+
+  test.each<readonly [string, object]>([
+    ['a set', tools],
+    ['a copy of it', { ...tools }],
+    ['a tool of it beside another', { other: bareTools.look, look: tools.look }],
+    ['a copy of a tool', { look: { ...tools.look } }],
+    ['the function of a tool', { look: { inputSchema: schema, execute: tools.look.execute } }],
+    ['the function alone', { look: tools.look.execute }],
+    ['a list', list],
+    ['a copy of a list', [...list]],
+    ['tools of runTools', runTools],
+    ['a function of theirs', runTools.map((tool) => ({ ...tool, function: { ...tool.function } }))],
+    ['an MCP client', guarded(client).tools],
+    ['over a sheet', guarded(callsheet().wrap(bareTools)).tools],
+  ])('%s is refused', (_, wrong) => {
+    const underneath = 'Put the sheet underneath, guard(sheet.wrap(tools), options), so that it sees what ran.'
+    expect(() => callsheet().wrap(wrong)).toThrow(underneath)
+    expect(() => callsheet().stub(wrong, { look: 'A' })).toThrow(underneath)
+    expect(() => guarded(wrong)).toThrow('guarded already')
+  })
+
+  test('a sheet may know them, and tap what is underneath', async () => {
+    const sheet = callsheet({ tools })
+    sheet.tap(tools)
+    const llm = sheet.llm([raw('look', { id: 1 }), raw('look', { id: 'A' }), say('Done.')])
+    const run = await sheet.run(() => openaiLoop(llm, (_, text) => tools.look.execute(JSON.parse(text))))
+    expect(run.calls.map(({ outcome }) => outcome)).toEqual(['invalid-args', 'ok'])
+    expect(run.executions.map(({ args }) => args)).toEqual([{ id: 'A', count: 1 }])
   })
 })
 
