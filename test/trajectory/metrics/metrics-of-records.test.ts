@@ -16,6 +16,7 @@ const kinds: readonly (readonly [name: string, fields: Partial<GuardRecord>])[] 
   ['success', {}],
   ['success that the schema refuses', { raw_args: '{"order_id":7,"lines":[{"n":1}]}' }],
   ['success told as an error of MCP', { told: '{"\\u0069sError":true,"content":[],"error":"it timed out"}' }],
+  ['success that tells of a failure', { told: 'the connection was reset' }],
   ['success that says isError in passing', { told: 'no isError here' }],
   ['success with a result that is an error of MCP', { result: mcpError, told: 'connection reset' }],
   ['refused, and named', refused],
@@ -111,7 +112,7 @@ test.each([
         JSON.stringify(metrics(runsFrom(shuffled, options))),
       )
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 
@@ -120,6 +121,18 @@ test.each(kinds)('a call that is one record: %s', (_, fields) => {
     const records = [record(fields)]
     expect(metricsOfRecords(records, options)).toEqual(metrics(runsFrom(records, options)))
   }
+})
+
+test('a call of two attempts: whatever each of them is', () => {
+  const pairs = kinds.flatMap(([, one], first) =>
+    kinds.map(([, two], second) => ({ one, two, at: `${first}-${second}` })),
+  )
+  // Each pair is a tool of its own, so that no figure hides in a sum.
+  const records = pairs.flatMap(({ one, two, at }) => [
+    record({ trace_id: at, attempt: 1, ...one, tool: at }),
+    record({ trace_id: at, attempt: 2, ...two, tool: at }),
+  ])
+  expect(metricsOfRecords(records)).toEqual(metrics(runsFrom(records)))
 })
 
 test('a generator is gone through once, and lines are taken as they are', () => {
