@@ -74,7 +74,8 @@ function ofRun(run: Run, registry: KnownRegistry | null, { options, told }: Aske
   const read = { options, registry, query: null, context }
   const judged = callsOfModel(judgeRun(run, read))
   const calls = judged.map(({ call, told: all, offered: names, result }) => {
-    if (result === 'no-query') throw noQuery(run)
+    const isUngrounded = typeof result !== 'string' && result.stage === 'passed' && result.verdicts.grounding === null
+    if (result === 'no-query' || (isUngrounded && told !== null)) throw noQuery(run)
     if (typeof result === 'string') throw unjudged(result, run, call)
     return { call: call.number, told: told === null ? null : all, diagnosis: result, names }
   })

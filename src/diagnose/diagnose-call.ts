@@ -2,6 +2,7 @@ import { isObject } from '../json/is-object.js'
 import { formatPath } from '../json/paths.js'
 import type { PlainCall } from '../match/calls/read-calls.js'
 import { snapshot } from '../json/snapshot.js'
+import { holdsRedacted } from '../run/redacted.js'
 import type { ToolCall } from '../run/types.js'
 import type { GroundTruth } from '../score/ground-truth.js'
 import { correctionOf } from './correction.js'
@@ -45,11 +46,13 @@ function cascade(call: ReadCall, registry: KnownRegistry, told: Told, options: R
   const known = withParameters(tool)
   const given = givenIn(call.args)
   const structure = checkStructure(Object.keys(given), parametersFor(known, options), options.guards.identifiers)
-  const structural = structureFindings(call, known, structure, options)
+  const structural = structureFindings(call, known, structure, options).filter(
+    (finding) => !isOfSecret(finding, options),
+  )
   const isSound = !options.guards.identifiers
     ? structure.RPR === 1 && structure.SPR === 0 && structural.every(isNameOfParameter)
     : structural.length === 0
-  const grounding = isSound ? groundCall(call, given, known, told, options) : null
+  const grounding = isSound && options.records?.grounds !== false ? groundCall(call, given, known, told, options) : null
   const findings = [...structural, ...(grounding === null ? [] : groundingFindings(grounding))]
   const stage = findings[0]?.stage ?? 'passed'
   return {
@@ -63,6 +66,11 @@ function cascade(call: ReadCall, registry: KnownRegistry, told: Told, options: R
     findings,
     correction: correctionOf(ofStage(findings, stage), registry, { call, likely: [] }),
   }
+}
+
+/** What stands in place of a secret need not fit the schema: the guard saw the secret itself. */
+function isOfSecret(finding: DiagnosisFinding, { records }: ReadOptions): boolean {
+  return records !== undefined && finding.code === 'schema-violation' && holdsRedacted(finding.value)
 }
 
 type WithoutExtrinsic = Omit<Diagnosis, 'extrinsic'>

@@ -36,4 +36,6 @@ export interface ReadOptions {
   readonly misspelt: number
   readonly assume: readonly string[]
   readonly now: string | null
+  /** Of records of a guard: it has taken secrets out, and `grounds` says whether anything is known that the user said. */
+  readonly records?: { readonly grounds: boolean }
 }

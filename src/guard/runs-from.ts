@@ -6,7 +6,10 @@ import { traceRun } from './trace-run.js'
 
 /** Options of {@link runsFrom}. */
 export interface RunsFromOptions {
-  /** The tools that exist, as `callsheet({ tools })` takes them: what a call is judged by that was never refused. */
+  /**
+   * The tools that exist, as `callsheet({ tools })` takes them: what a call is judged by that was never refused. Of a payload from
+   * which a secret was taken out, the guard alone could judge: it stands as the record has it.
+   */
   readonly tools?: unknown
 }
 

@@ -1,6 +1,7 @@
 import { isObject } from '../json/is-object.js'
 import { fromPointer } from '../json/paths.js'
 import { snapshot } from '../json/snapshot.js'
+import { holdsRedacted } from '../run/redacted.js'
 import type { Execution, NeutralMessage, NeutralRequest, Run, ToolCall, ToolResult, Turn } from '../run/types.js'
 import type { ArgsIssue } from '../tool/tool-spec.js'
 import { frozen, frozenCopy } from './frozen.js'
@@ -134,7 +135,9 @@ class Work {
     const number = this.#calls.length + 1
     const text = parseText(rawArgs)
     const args = text.ok ? frozen(text.value) : undefined
-    const check = text.ok ? this.#registry.byName.get(name)?.validate?.(args) : undefined
+    // What stands in place of a secret, the schema need not take: the guard saw the secret itself.
+    const isJudged = text.ok && !holdsRedacted(rawArgs)
+    const check = isJudged ? this.#registry.byName.get(name)?.validate?.(args) : undefined
     const ran = attempts.flatMap((record) => this.#execute(record, number))
     const refused = status === 'schema_validation_error' ? errors.map(issueOf) : null
     const issues = refused ?? (check?.valid === false ? check.issues : empty)

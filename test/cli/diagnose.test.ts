@@ -10,6 +10,7 @@ import { diagnoseRuns } from '../../src/diagnose/runs/diagnose-runs.js'
 import { runToJson } from '../../src/run/run-to-json.js'
 import type { Run } from '../../src/run/types.js'
 import { runFrom } from '../../src/transcripts/run-from.js'
+import { record } from '../guard/support/record.js'
 import { runProgram } from '../support/run-program.js'
 import { buildCli } from './build-cli.js'
 
@@ -97,6 +98,49 @@ async function conversation(): Promise<Run> {
     await leg(() => llm.next([query, first, told, second, { role: 'tool', toolResult: { id: 'call_2', text: 'ok' } }]))
   })
 }
+
+describe('records of guarded tools', () => {
+  const one = { tool: 'issue_refund', raw_args: '{"order_id":"A-1"}' }
+  const records = [
+    record({ ...one, step: 2, raw_args: '{"order_id":1}' }),
+    record({ ...one, step: 1, tool: 'lookup_order' }),
+    record({ ...one, trace_id: 't-2' }),
+  ]
+
+  test('are runs by their trace, among other lines, whose first two stages are judged', async () => {
+    const file = lines(records[0], chat, ...records.slice(1))
+    const { stdout, error } = await diagnose(file, '--tools', 'tools.json', '--failures')
+    expect(error).toBe(null)
+    expect(stdout.split('\n').slice(0, 3)).toEqual([
+      'runs.jsonl:1 call 2 issue_refund: order_id 1 is against the schema: it must be a string (structure)',
+      '3 runs: 3 of 4 calls passed, 75.0 %',
+      '  of 2 calls grounding was not asked, as records do not show what the user said',
+    ])
+  })
+
+  test('without tools nobody can judge them, and the text says how', async () => {
+    const { stdout, error } = await diagnose(lines(...records))
+    expect(stdout).toContain('3 where nobody says which tools there are: hand them in, { tools } or --tools')
+    expect(error).toContain('no call was judged')
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'damaged',
+      lines(chat, { ...records[0], tool: undefined }),
+      'runs.jsonl:2 is a damaged record: tool has to be a text',
+    ],
+    ['broken off', `\n${lines(chat)}${lines(records[0]).slice(0, 60)}`, 'runs.jsonl:3 is no record of a guard: '],
+    [
+      'two of one execution that differ',
+      lines(records[0], chat, { ...records[0], status: 'blocked' }),
+      'runs.jsonl:1 and runs.jsonl:3 ',
+    ],
+  ])('%s: an error that names the line', async (_title, file, message) => {
+    const { error } = await diagnose(file, '--tools', 'tools.json')
+    expect(error?.startsWith(message)).toBe(true)
+  })
+})
 
 describe('lines', () => {
   test('of every kind are read', async () => {

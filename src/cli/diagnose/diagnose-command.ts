@@ -1,3 +1,4 @@
+import type { DatasetPlace } from '../../dataset/errors.js'
 import { contextInPaper, DiagnoseError } from '../../diagnose/errors.js'
 import { toldOf } from '../../diagnose/grounding/told-of.js'
 import { type AssumeCheck, assumeCheck } from '../../diagnose/require-assumable.js'
@@ -17,6 +18,7 @@ import { badOptionGiven, noRunIn, notDiagnosed, nothingJudged } from './errors.j
 import { type FailingCall, failingCalls, failureLine } from './failing-calls.js'
 import { type DiagnoseArgs, readArgs } from './read-args.js'
 import { readLine } from './read-line.js'
+import { type CallPlace, recordedTraces } from './recorded-traces.js'
 import { requireApart } from './require-apart.js'
 import { toolsOfLine } from './tools-of-line.js'
 
@@ -52,22 +54,32 @@ function optionsOf(options: Readonly<Record<string, unknown>>): ReadRunOptions {
   }
 }
 
-/** One line after the other; of a run nothing is kept but names and numbers, and what failed where that is asked for. */
+/**
+ * One line after the other; of a run nothing is kept but names and numbers, and what failed where that is asked for. Records are
+ * kept until all are there, since those of one trace may stand anywhere; their lines are numbered through all files.
+ */
 async function tallyLines(args: DiagnoseArgs, read: ReadRunOptions): Promise<Tallied> {
   const tally = tallyDiagnoses()
   const assumed = assumeCheck(read.options.assume)
   const failures: FailingCall[] = []
+  const traces = recordedTraces()
+  const add = (run: Run, options: ReadRunOptions, place: DatasetPlace, placeOf: CallPlace): void => {
+    const judged = judgeLine(place, run, options)
+    assumed.add(toolsOfRun(run, options.registry), run.calls)
+    tally.add(judged)
+    if (args.failures) failures.push(...judged.flatMap((one) => failingCalls(placeOf(one.call), [one])))
+  }
   for (const file of args.runs) {
+    traces.startFile(file)
     for await (const lines of readLines(file)) {
       for (const line of lines) {
+        if (traces.add(line)) continue
         const { run, options } = asked(line, read, args.tools)
-        const judged = judgeLine(line, run, options)
-        assumed.add(toolsOfRun(run, options.registry), run.calls)
-        tally.add(judged)
-        if (args.failures) failures.push(...failingCalls(line, judged))
+        add(run, options, line, () => line)
       }
     }
   }
+  for (const { run, place, placeOf } of traces.runs()) add(run, read, place, placeOf)
   const report = tally.report()
   if (report.runs === 0) throw noRunIn(args.runs)
   endOf(assumed)
@@ -84,7 +96,7 @@ function asked(line: Line, read: ReadRunOptions, file: string | null): { run: Ru
   return { run, options: { ...read, query, context: told, registry } }
 }
 
-function judgeLine(line: Line, run: Run, options: ReadRunOptions): readonly JudgedCall[] {
+function judgeLine(line: DatasetPlace, run: Run, options: ReadRunOptions): readonly JudgedCall[] {
   try {
     if (options.context.length > 0 && !options.options.guards.context) throw contextInPaper()
     return judgeRun(run, options)

@@ -5,7 +5,8 @@ Says at which stage the calls of recorded runs fail: the tool is registered, its
 values were told. No ground truth is needed, and nothing here asks a model. A file of runs has one run a line: what
 runToJson made of a run, or a transcript; or { "run", "query"?, "context"?, "tools"? }, or { "calls", "query", "context"?,
 "tools"? }, where query is what the user asked for, and context a list of what else the model had read. It is read line by
-line, however long it is; - is the standard input.
+line, however long it is; - is the standard input. Records of guarded tools become runs by their trace; they do not show
+what the user said, so that grounding is not asked of them, and --tools has to say which tools there are.
 
   --tools      the tools that there are, JSON or a module, for all lines; by default those that each line shows. A line
                that shows others is an error

@@ -1,18 +1,19 @@
 import { explainMetrics } from '../../explain/trajectory/explain-metrics.js'
 import { GuardError } from '../../guard/errors.js'
-import { isObject } from '../../json/is-object.js'
 import type { Run } from '../../run/types.js'
 import { callFacts } from '../../trajectory/metrics/call-facts.js'
 import { recordFacts } from '../../trajectory/metrics/record-facts.js'
 import { tallyMetrics } from '../../trajectory/metrics/tally-metrics.js'
 import type { TrajectoryMetrics } from '../../trajectory/metrics/trajectory-metrics.js'
 import { inputError } from '../dataset/input-error.js'
+import { brokenRecords, type FileStart } from '../diagnose/broken-records.js'
 import { readLine } from '../diagnose/read-line.js'
+import { recordIn } from '../diagnose/record-in.js'
 import { type ToolsGiven, toolsGiven, toolsOfLine } from '../diagnose/tools-of-line.js'
 import { fileIdentity } from '../score/file-identity.js'
 import { type Line, readLines } from '../score/read-lines.js'
 import { prepareFile, writeFile } from '../score/write-file.js'
-import { brokenRecords, type FileStart, namedTwice, noRunIn, nothingJudged, overwritten } from './errors.js'
+import { namedTwice, noRunIn, nothingJudged, overwritten } from './errors.js'
 import { judgedBy, type KnownTools, knownTools } from './judged-by.js'
 import { type MetricsArgs, readArgs } from './read-args.js'
 
@@ -92,18 +93,6 @@ async function countedIn(
   if (isEmpty) throw noRunIn(files)
   for (const calls of records.traces()) tally.add(calls)
   return tally.metrics()
-}
-
-/** `null` where the line is none; where it begins as one and is no JSON, the line itself. */
-function recordIn(text: string): unknown {
-  if (!/"callsheet"\s*:\s*"guard"/u.test(text)) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) && value['callsheet'] === 'guard' ? value : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return text
-    throw error
-  }
 }
 
 function runOf(line: Line, given: Given | null): Run {

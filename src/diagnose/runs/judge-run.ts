@@ -50,7 +50,7 @@ export function judgeRun(run: Run, read: ReadRunOptions): readonly JudgedCall[] 
     const registry = registryFor(request(call))
     const all = withoutEchoes(toldTo(call))
     const offered = registry?.names ?? []
-    const result = notOfModel(call, cut) ?? judge(call, all, registry, read)
+    const result = notOfModel(call, cut) ?? judge(call, all, registry, read, run.trace !== undefined)
     return { call, told: all, offered, result }
   })
 }
@@ -84,12 +84,15 @@ function judge(
   told: Told,
   registry: KnownRegistry | null,
   { options, context, query }: ReadRunOptions,
+  ofRecords: boolean,
 ): Diagnosis | Unjudgeable {
   if (registry === null || registry.names.length === 0) return 'no-tools'
   const tool = registry.tools.get(call.name)
   if (tool !== undefined && (tool.schema === null || typeof tool.schema === 'boolean')) return 'no-schema'
-  if (query === null && context.length === 0 && told.parts[0]?.text === '') return 'no-query'
-  return diagnoseCall(call, registry, told, options, null)
+  const grounds = query !== null || context.length > 0 || told.parts[0]?.text !== ''
+  // Records never show what the user said, and the first two stages need none of it.
+  if (ofRecords) return diagnoseCall(call, registry, told, { ...options, records: { grounds } }, null)
+  return grounds ? diagnoseCall(call, registry, told, options, null) : 'no-query'
 }
 
 /** Without the guard that says so, nothing counts but the query: what the request shows, else what was handed in. */

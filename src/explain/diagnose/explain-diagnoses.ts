@@ -50,8 +50,14 @@ function headline({ runs, calls, all }: DiagnosisReport): string {
 }
 
 /** What no rate is about. */
-function apart({ runsWithoutCalls, unjudged }: DiagnosisReport): readonly string[] {
-  const silent = runsWithoutCalls === 0 ? [] : [`  in ${counted(runsWithoutCalls, 'run')} the model called nothing`]
+function apart({ runsWithoutCalls, unjudged, all }: DiagnosisReport): readonly string[] {
+  const ungrounded = all.stages.structure.passed - all.stages.grounding.reached
+  const silent = [
+    ...(runsWithoutCalls === 0 ? [] : [`  in ${counted(runsWithoutCalls, 'run')} the model called nothing`]),
+    ...(ungrounded === 0
+      ? []
+      : [`  of ${counted(ungrounded, 'call')} grounding was not asked, as records do not show what the user said`]),
+  ]
   return unjudged.calls === 0 ? silent : [...silent, ...unjudgedLines(unjudged)]
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from '../../json/is-object.js'
+import { holdsRedacted } from '../../run/redacted.js'
 import type { Run, ToolCall, ToolResult } from '../../run/types.js'
 import { noAnswer } from './errors.js'
 
@@ -16,11 +17,13 @@ type SameResult = ((earlier: ToolResult, later: ToolResult) => unknown) | null |
 
 /** The calls of a run turn by turn, those of a turn in the order of what they are. */
 export function askedAlike(run: Run, except: ReadonlySet<string>, sameResult: SameResult): readonly AskedCall[] {
+  const ofRecords = run.trace !== undefined
   const kinds = new Map<string, number>()
   const groups = new Map<string, { readonly kind: number; readonly calls: [ToolCall, ...ToolCall[]] }>()
   for (const call of run.calls) {
     if (except.has(call.name)) continue
-    const key = keyOf(call)
+    // What was taken out of two records need not have been the same.
+    const key = ofRecords && holdsRedacted(call.rawArgs) ? String(call.number) : keyOf(call)
     const kind = kinds.get(key) ?? kinds.size
     kinds.set(key, kind)
     const place = JSON.stringify([call.lane, call.turn, kind])
@@ -32,7 +35,7 @@ export function askedAlike(run: Run, except: ReadonlySet<string>, sameResult: Sa
   const told = new Map<string, ToldBefore>()
   return inOrder.map(({ kind, calls }) => {
     const place = JSON.stringify([calls[0].lane, kind])
-    const before = told.get(place) ?? toldBefore(sameResult)
+    const before = told.get(place) ?? toldBefore(sameResult, ofRecords)
     told.set(place, before)
     const fresh = calls.filter((call) => !before.has(call.told))
     for (const call of fresh) before.add(call.told)
@@ -63,14 +66,16 @@ interface ToldBefore {
   readonly add: (result: ToolResult | null) => void
 }
 
-function toldBefore(sameResult: SameResult): ToldBefore {
+function toldBefore(sameResult: SameResult, ofRecords: boolean): ToldBefore {
   const keys = new Set<string | null>()
   const results: ToolResult[] = []
   return {
     has(result) {
       // What was not told, or not yet, is nothing new.
       if (result === null) return keys.size > 0
-      if (typeof sameResult !== 'function') return keys.has(resultKey(result))
+      if (typeof sameResult !== 'function') {
+        return keys.has(resultKey(result)) && !(ofRecords && holdsRedacted(result.text))
+      }
       return results.some((earlier) => isSame(sameResult(earlier, result)))
     },
     add(result) {

@@ -5,6 +5,7 @@ import { parsed, parseText } from '../../guard/parse-text.js'
 import type { GuardRecord } from '../../guard/record.js'
 import { fromPointer, type Path } from '../../json/paths.js'
 import { causeOf } from '../../run/cause-of.js'
+import { holdsRedacted } from '../../run/redacted.js'
 import type { FailureCause } from '../../run/types.js'
 import type { KnownTool } from '../../tool/tool-spec.js'
 import { entryOf } from './entry-of.js'
@@ -48,7 +49,7 @@ function attemptOf(record: GuardRecord, tools: Tools, { text, places: one }: Sha
   const validate = tools.get(tool)?.validate
   // What entered its tool was read.
   const args = ran === null || typeof validate === 'function' ? parseText(record.raw_args) : null
-  const check = args?.ok === true ? validate?.(frozen(args.value)) : undefined
+  const check = args?.ok === true && !holdsRedacted(record.raw_args) ? validate?.(frozen(args.value)) : undefined
   const refused = status === 'schema_validation_error' ? record.errors.map(({ path }) => fromPointer(path)) : null
   const places = one(refused ?? (check?.valid === false ? check.issues.map(({ path }) => path) : []))
   return {

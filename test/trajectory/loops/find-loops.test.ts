@@ -5,6 +5,7 @@ import { runsFrom } from '../../../src/guard/runs-from.js'
 import type { Run } from '../../../src/run/types.js'
 import { cyclesIn, longestCycle } from '../../../src/trajectory/loops/cycles-in.js'
 import { findLoops } from '../../../src/trajectory/loops/find-loops.js'
+import { record } from '../../guard/support/record.js'
 import { buildRun } from '../../support/build-run.js'
 
 const tools = ['a', 'b', 'c', 'get_status']
@@ -241,5 +242,31 @@ describe('cycles', () => {
         }
       }),
     )
+  })
+})
+
+describe('what was taken out of records is equal to nothing', () => {
+  const records = (fields: (step: number) => Partial<GuardRecord>): Run => {
+    const [run] = runsFrom([1, 2, 3].map((step) => record({ step, ...fields(step) })))
+    if (run === undefined) throw new Error('no run')
+    return run
+  }
+  const secret = { raw_args: '{"card":"[redacted]"}', args: { card: '[redacted]' } }
+
+  test.each<[string, (step: number) => Partial<GuardRecord>, number]>([
+    ['nothing secret', () => ({}), 1],
+    ['three cards', () => secret, 0],
+    ['three results', () => ({ told: '{"token":"[redacted]"}' }), 0],
+  ])('%s', (_title, fields, loops) => {
+    expect(findLoops(records(fields))).toHaveLength(loops)
+  })
+
+  test('a function may say that results are the same', () => {
+    const run = records(() => ({ told: '{"token":"[redacted]"}' }))
+    expect(findLoops(run, { sameResult: () => true })).toHaveLength(1)
+  })
+
+  test('of another run it is a text like any other', () => {
+    expect(found(runOf('a1=[redacted]', 'a1=[redacted]', 'a1=[redacted]'))).toHaveLength(1)
   })
 })
