@@ -4,6 +4,7 @@ import { type AnyObject, isFunction, isObject } from '../tool/is-object.js'
 import { holdsGuarded } from '../tool/holds-guarded.js'
 import { knownTool } from '../tool/read-tools.js'
 import { isMcpClient } from '../tool/wrap-mcp.js'
+import { checkPlaces } from './check-places.js'
 import { alreadyGuarded, nothingToGuard, syncGenerator } from './errors.js'
 import type { GuardOptions } from './options.js'
 import { readGuardOptions } from './read-options.js'
@@ -33,6 +34,7 @@ import { rememberGuarding } from './wrap/guarded.js'
 export function guard<T>(tools: T, options: GuardOptions): T {
   if (holdsGuarded(tools)) throw alreadyGuarded()
   const { guarded, guarding } = isMcpClient(tools) ? guardClient(tools, options) : guardTools(tools, options)
+  checkPlaces(guarding)
   rememberGuarding(guarded, guarding)
   // A stand-in has the type of what it stands for.
   return guarded as T

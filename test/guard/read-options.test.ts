@@ -149,7 +149,7 @@ test.each(['requires', 'limit', 'approve', 'dryRun', 'timeout', 'retry', 'idempo
 test.each(['trace', 'policies', 'schemas', 'unchecked', 'journal', 'cause', 'model', 'errors', 'clock', 'ids'])(
   'nor is a guard whose %s got lost one without it',
   (key) => {
-    expect(() => guard(tools, { sink, [key]: undefined } as never)).toThrow(
+    expect(() => guard(tools, { sink, [key]: undefined })).toThrow(
       `guard() was given ${key} of guard() as undefined. Leave the key out where nothing is meant.`,
     )
   },

@@ -25,7 +25,8 @@ function below(root: unknown, node: Node, key: string | number): unknown {
   return node['additionalProperties']
 }
 
-function branchesOf(node: Node): readonly unknown[] {
+/** What a value must, or may, fit besides. */
+export function branchesOf(node: Node): readonly unknown[] {
   return ['anyOf', 'oneOf', 'allOf'].flatMap((word): readonly unknown[] => {
     const branches = node[word]
     return Array.isArray(branches) ? branches : []
@@ -33,7 +34,7 @@ function branchesOf(node: Node): readonly unknown[] {
 }
 
 /** Follows references within the schema. */
-function resolved(root: unknown, node: unknown, depth: number): Node | null {
+export function resolved(root: unknown, node: unknown, depth: number): Node | null {
   if (!isObject(node) || Array.isArray(node)) return null
   const { $ref } = node
   if (typeof $ref !== 'string' || depth > 20) return node
