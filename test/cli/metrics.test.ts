@@ -74,6 +74,21 @@ const marked = [
   result('4', 'no such tool', true),
 ]
 
+const record = {
+  callsheet: 'guard',
+  version: 1,
+  phase: 'ended',
+  execution_id: 'e-1',
+  trace_id: 't-1',
+  step: 1,
+  attempt: 1,
+  tool: 'issue_refund',
+  status: 'success',
+  raw_args: '{"amount":1}',
+  errors: [],
+  started_at: '2026-11-30T12:00:00.000Z',
+}
+
 interface Ended {
   readonly stdout: string
   /** What is said of an error; `null` where all went well. */
@@ -177,7 +192,8 @@ describe('--tools', () => {
   })
 
   test('one rule for refused and marked, and for what a line has of its own', async () => {
-    const bare = { calls: [{ name: 'issue_refund', args: { amount: '1' } }, { name: 'refund' }], tools }
+    const refused = { name: 'issue_refund', args: { amount: '1' } }
+    const bare = { calls: [refused, { name: 'refund' }, { name: 'refund', rawArgs: '{' }], tools }
     expect((await metricsOf(lines({ run: chat, tools }))).all).toEqual(metrics([chat], { tools }).all)
     expect((await metricsOf(lines(marked), '--tools', 'tools.json')).all).toMatchObject({
       initialSchemaCorrectness: { count: 1, of: 2 },
@@ -186,10 +202,10 @@ describe('--tools', () => {
       ranAnyway: 0,
     })
     expect((await metricsOf(lines(bare))).all).toMatchObject({
-      calls: 2,
+      calls: 3,
       initialSchemaCorrectness: { count: 0, of: 1 },
       logicalErrorRate: { of: 0 },
-      unknownToolRate: { count: 1, of: 2 },
+      unknownToolRate: { count: 2, of: 3 },
     })
   })
 
@@ -207,6 +223,14 @@ describe('--tools', () => {
     const given = await metricsOf(lines(runToJson(made)), '--tools', 'tools.json')
     expect(given).toEqual(metrics([made]))
     expect(given.all).toMatchObject({ ranAnyway: 1, logicalErrorRate: { count: 0, of: 1 } })
+  })
+
+  test('of a record say that it ran although they refuse it, and a run is no record for what it was sent', async () => {
+    const passed = { ...record, raw_args: '{"amount":"1"}' }
+    expect((await metricsOf(lines(passed))).all).toMatchObject({ ranAnyway: 0, initialSchemaCorrectness: { count: 1 } })
+    expect((await metricsOf(lines(passed), '--tools', 'tools.json')).all.ranAnyway).toBe(1)
+    const like = { calls: [{ name: 'issue_refund', args: { amount: 1, of: { callsheet: 'guard' } } }], tools }
+    expect(await metricsOf(lines(like))).toMatchObject({ runs: 1, all: { initialSchemaCorrectness: { count: 1 } } })
   })
 
   test('others than a line shows are an error', async () => {
@@ -231,21 +255,6 @@ describe('--tools', () => {
 })
 
 const help = '\ncallsheet metrics --help says more'
-const record = {
-  callsheet: 'guard',
-  version: 1,
-  phase: 'ended',
-  execution_id: 'e-1',
-  trace_id: 't-1',
-  step: 1,
-  attempt: 1,
-  tool: 'issue_refund',
-  status: 'success',
-  raw_args: '{"amount":1}',
-  errors: [],
-  started_at: '2026-11-30T12:00:00.000Z',
-}
-
 test.each<[string, string, readonly string[], string]>([
   ['an empty file', '\n', [], 'there is no run and no record in runs.jsonl'],
   ['a run that broke off', lines(chat, record).slice(0, 40), [], 'runs.jsonl:1: '],

@@ -30,9 +30,7 @@ export function judgedBy(run: Run, { specs, byName }: KnownTools): Run {
 function judged(call: ToolCall, tool: KnownTool | undefined): ToolCall {
   const isOpen = untold.has(call.outcome)
   if (tool === undefined) return isOpen || call.outcome === 'invalid-json' ? { ...call, outcome: 'unknown-tool' } : call
-  // Of a call that was refused, the reasons stand there.
-  if (call.args === undefined || call.issues.length > 0) return call
-  const check = tool.validate?.(call.args)
+  const check = call.args === undefined ? null : tool.validate?.(call.args)
   if (check?.valid !== false) return call
   return { ...call, issues: check.issues, outcome: isOpen ? 'invalid-args' : call.outcome }
 }

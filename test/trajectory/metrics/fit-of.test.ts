@@ -56,7 +56,10 @@ test('the slope is that of least squares with a level for each tool', () => {
       const fit = fitOf(countsOf(chains))
       const slope = slopeOf(chains)
       if (fit === null) expect(slope).toBeNaN()
-      else expect(fit.slope).toBeCloseTo(slope, 12)
+      else {
+        expect(fit.slope).toBeCloseTo(slope, 12)
+        expect(fit.interval.every(Number.isFinite)).toBe(true)
+      }
     }),
   )
 })
