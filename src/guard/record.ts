@@ -49,7 +49,10 @@ export interface GuardRecord {
   readonly raw_args: string
   /** What the tool was entered with; absent where it was not. */
   readonly args?: unknown
+  /** The first 20 of them. */
   readonly errors: readonly PayloadError[]
+  /** How many errors there are besides; absent where there are none. */
+  readonly more_errors?: number
   readonly blocked_by: BlockedBy | null
   /** Why a failed execution failed; `null` for all others. */
   readonly cause: FailureCause | null

@@ -2,8 +2,10 @@ import { toTagged } from '../json/tagged.js'
 import { recordError } from '../run/recorded-error.js'
 import type { FailureCause } from '../run/types.js'
 import { after, type Maybe, outcomeOf } from './after.js'
+import { frozen } from './frozen.js'
 import type { BlockedBy, GuardRecord, GuardStatus, PayloadError } from './record.js'
 import { type Redactor, redactorOf } from './redact.js'
+import { toldOfErrors, toldOfJson } from './sentences.js'
 import type { Guarding } from './tool-setup.js'
 import type { TraceState } from './trace/trace-state.js'
 import { currentSpan } from './trace/trace-state.js'
@@ -43,7 +45,7 @@ export class Recording {
       tool: call.tool,
       call_id: call.callId,
       model: guarding.options.model ?? state?.trace.model ?? null,
-      raw_args: this.#redactor?.text(call.raw) ?? call.raw,
+      raw_args: call.raw,
     }
   }
 
@@ -56,7 +58,7 @@ export class Recording {
       span: ids.span(),
       startedAt: new Date(clock.now()).toISOString(),
       started: clock.elapsed(),
-      args: args === undefined ? {} : { args: this.#data(args.value) },
+      args: args === undefined ? {} : { args: toTagged(args.value) },
     }
   }
 
@@ -73,18 +75,17 @@ export class Recording {
   /** The line of an attempt that is over. */
   end(attempt: Attempt, ended: Ended): void {
     const duration = Math.max(0, this.#guarding.clock.elapsed() - attempt.started)
-    const result = ended.result === undefined ? {} : { result: this.#data(ended.result.value) }
+    const result = ended.result === undefined ? {} : { result: toTagged(ended.result.value) }
     const errors = ended.errors ?? []
-    const redacted = this.#redactor?.errors(errors) ?? errors
     const record = this.#record(attempt, {
       phase: 'ended',
       status: ended.status,
-      errors: redacted,
+      errors,
       blocked_by: ended.blockedBy ?? null,
       cause: ended.cause ?? null,
-      error: ended.thrown === undefined ? null : this.#error(ended.thrown.error),
+      error: ended.thrown === undefined ? null : failureOf(ended.thrown.error),
       ...result,
-      told: ended.told === null ? null : this.#told(ended.told, errors, redacted),
+      told: ended.told,
       duration_ms: Math.round(duration * 1000) / 1000,
     })
     for (const sink of this.#guarding.sinks) void this.#written(() => sink.write(record), record)
@@ -101,7 +102,9 @@ export class Recording {
   ): GuardRecord {
     const names = { execution_id: execution, span_id: span, attempt: number, started_at: startedAt }
     const nothing = { errors: [], blocked_by: null, cause: null, error: null }
-    return { callsheet: 'guard', version: 1, ...names, ...this.#head, ...args, ...nothing, ...rest }
+    const record = { callsheet: 'guard', version: 1, ...names, ...this.#head, ...args, ...nothing, ...rest } as const
+    // Several sinks get it, and some keep it.
+    return frozen(bounded(this.#redactor?.record(record, retelling(record)) ?? record))
   }
 
   /** Whether a sink took a record. */
@@ -116,29 +119,6 @@ export class Recording {
   #report(error: unknown, record: GuardRecord): void {
     void outcomeOf(() => this.#guarding.onError(error, record))
   }
-
-  #told(told: string, errors: readonly PayloadError[], redacted: readonly PayloadError[]): string {
-    if (this.#redactor === null) return told
-    let text = told
-    for (const [index, { message }] of errors.entries()) {
-      text = text.replaceAll(message, () => redacted[index]?.message ?? '')
-    }
-    return this.#redactor.text(text)
-  }
-
-  #data(value: unknown): unknown {
-    const data = toTagged(value)
-    return this.#redactor?.value(data) ?? data
-  }
-
-  #error(thrown: unknown): NonNullable<GuardRecord['error']> {
-    const error = {
-      ...recordError(thrown),
-      ...(thrown instanceof Error && typeof thrown.stack === 'string' ? { stack: thrown.stack } : {}),
-    }
-    const redactor = this.#redactor
-    return redactor === null ? error : eachText(error, (text) => redactor.text(text))
-  }
 }
 
 /** One time that a call is tried. */
@@ -151,15 +131,22 @@ export interface Attempt {
   readonly args: { readonly args?: unknown }
 }
 
-function eachText(error: RecordedFailure, map: (text: string) => string): RecordedFailure {
-  const { name, message, code, cause, stack } = error
-  return {
-    name: map(name),
-    message: map(message),
-    ...(code === undefined ? {} : { code: map(code) }),
-    ...(cause === undefined ? {} : { cause: eachText(cause, map) }),
-    ...(stack === undefined ? {} : { stack: map(stack) }),
-  }
+// A payload of ten thousand fields that do not exist has as many errors.
+const mostErrors = 20
+
+function bounded(record: GuardRecord): GuardRecord {
+  const more = record.errors.length - mostErrors
+  return more > 0 ? { ...record, errors: record.errors.slice(0, mostErrors), more_errors: more } : record
 }
 
-type RecordedFailure = NonNullable<GuardRecord['error']>
+/** How the model was told of errors, where that was in the guard's own words. */
+function retelling({ tool, told, errors }: GuardRecord): ((errors: readonly PayloadError[]) => string) | null {
+  if (told === null || errors.length === 0) return null
+  const own = [toldOfErrors, toldOfJson].find((tell) => tell(tool, errors) === told)
+  return own === undefined ? null : (redacted) => own(tool, redacted)
+}
+
+function failureOf(thrown: unknown): NonNullable<GuardRecord['error']> {
+  const stack = thrown instanceof Error && typeof thrown.stack === 'string' ? { stack: thrown.stack } : {}
+  return { ...recordError(thrown), ...stack }
+}

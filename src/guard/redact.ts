@@ -1,150 +1,152 @@
-import { fromPointer } from '../json/paths.js'
-import { isObject } from '../tool/is-object.js'
-import { jsonIn } from './payload/read-payload.js'
-import type { PayloadError } from './record.js'
+import { formatPath, fromPointer } from '../json/paths.js'
+import { isObject } from '../json/is-object.js'
+import type { GuardRecord, PayloadError } from './record.js'
+import { KnownSecrets, mark } from './redact/known-secrets.js'
+import { type Places, SecretPaths } from './redact/paths.js'
+import { redactText } from './redact/redact-text.js'
+import { type Rule, rulesOf } from './redact/rules.js'
 
-/** Takes secrets out of what is recorded of one call. */
+/** What a record has of a call itself. */
+export type Recorded = Pick<GuardRecord, 'raw_args' | 'errors' | 'error' | 'told'> &
+  Pick<Partial<GuardRecord>, 'args' | 'result'>
+
+/** Takes secrets out of the records of one call; what one record had at a secret place is looked for in those after it, too. */
 export interface Redactor {
-  /** A copy of plain data without what is secret; remembers what it took out. */
-  value(value: unknown): unknown
-  /** A payload or a told text: the secrets in its JSON, and those that were met before. */
-  text(text: string): string
-  errors(errors: readonly PayloadError[]): readonly PayloadError[]
-}
-
-type Rule = readonly string[]
-
-const mark = '[redacted]'
-
-/** What a rule is of, split at its dots. */
-export function readRules(paths: readonly string[]): readonly Rule[] {
-  return paths.map((path) => path.split('.'))
+  /** `retell` says what the model is told of errors; `null` where it was told in words of somebody else. */
+  record<T extends Recorded>(record: T, retell: ((errors: readonly PayloadError[]) => string) | null): T
 }
 
 /** The redactor of one call of a tool; `null` where nothing is secret. */
 export function redactorOf(rules: readonly Rule[], tool: string): Redactor | null {
-  const own = rules.flatMap((rule): readonly Rule[] =>
-    rule[0] === tool && rule.length > 1 ? [rule, rule.slice(1)] : [rule],
-  )
-  return own.length === 0 ? null : new PathRedactor(own)
+  return rules.length === 0 ? null : new PathRedactor(new SecretPaths(rulesOf(rules, tool)))
 }
 
 class PathRedactor implements Redactor {
-  readonly #rules: readonly Rule[]
-  /** What was taken out, as text: it may stand in messages, too. */
-  readonly #met = new Set<string>()
-  #taken = 0
+  readonly #paths: SecretPaths
+  readonly #secrets = new KnownSecrets()
 
-  constructor(rules: readonly Rule[]) {
-    this.#rules = rules
+  constructor(paths: SecretPaths) {
+    this.#paths = paths
   }
 
-  value(value: unknown): unknown {
-    const copy = this.#copy(value, this.#rules)
-    return this.#met.size === 0 ? copy : this.#scrubbed(copy)
+  record<T extends Recorded>(record: T, retell: ((errors: readonly PayloadError[]) => string) | null): T {
+    // First what lies at a secret place; then, since all secrets are known, what stands elsewhere.
+    const raw = this.#text(record.raw_args, this.#paths.start, true)
+    const args = 'args' in record ? { args: this.#copy(record.args, this.#paths.start) } : {}
+    const result = 'result' in record ? { result: this.#copy(record.result, this.#paths.start) } : {}
+    const error = this.#texts(record.error)
+    const errors = record.errors.map((each) => this.#payloadError(each, raw))
+    const told = record.told === null ? null : this.#told(record.told, record.errors, errors)
+    const found = { raw_args: raw, ...args, errors, error, ...result, told }
+    const clean = this.#secrets.isEmpty ? found : this.#scrubbed(found)
+    if (retell === null) return { ...record, ...clean }
+    return { ...record, ...clean, told: retell(clean.errors) }
   }
 
-  text(text: string): string {
-    if (!/^\s*[[{]/u.test(text)) return this.#without(text)
-    const value = jsonIn(text)
-    if (value === undefined) return this.#without(this.#broken(text))
-    const before = this.#taken
-    const copy = this.value(value)
-    // As it was written, where nothing in it is secret.
-    return before === this.#taken ? this.#without(text) : this.#without(JSON.stringify(copy))
+  #text(text: string, places: Places, isPayload = false): string {
+    return redactText(text, places, { paths: this.#paths, secrets: this.#secrets }, isPayload)
   }
 
-  errors(errors: readonly PayloadError[]): readonly PayloadError[] {
-    return errors.map((error) => {
-      // What was cut may end in a part of a secret.
-      const isSecret = this.#isSecret(error.path) || error.received.endsWith('…')
-      const received = isSecret ? mark : this.#without(error.received)
-      const message = isSecret ? error.message.replace(error.received, () => mark) : error.message
-      return { ...error, received, message: this.#without(message) }
-    })
-  }
-
-  #copy(value: unknown, rules: readonly Rule[]): unknown {
-    if (rules.length === 0) return value
-    // Items count as their list, so that no rule has to know of lists; an index may be written all the same.
-    if (Array.isArray(value)) {
-      return value.map((item: unknown, index) =>
-        this.#step(item, String(index), [...rules, ...after(rules, String(index))], rules),
-      )
+  /** Data as `toTagged` makes it. */
+  #copy(value: unknown, places: Places): unknown {
+    if (this.#paths.isSecret(places)) {
+      this.#secrets.add(value)
+      return mark
     }
-    if (!isObject(value) || typeof value === 'function') return value
-    const entries = Object.entries(value).map(
-      ([key, part]) => [key, this.#step(part, key, after(rules, key), rules)] as const,
-    )
-    return Object.fromEntries(entries)
-  }
-
-  #step(part: unknown, key: string, below: readonly Rule[], rules: readonly Rule[]): unknown {
-    if (!rules.some((rule) => ends(rule, key))) return this.#copy(part, below)
-    this.#taken += 1
-    this.#remember(part)
-    return mark
-  }
-
-  /** A secret may stand in other texts, too: `paid with 4111…`. */
-  #scrubbed(value: unknown): unknown {
-    if (typeof value === 'string') return this.#without(value)
-    if (Array.isArray(value)) return value.map((item: unknown) => this.#scrubbed(item))
+    if (typeof value === 'string') return this.#text(value, places.length === 0 ? this.#paths.start : places)
+    if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, this.#paths.item(places, index)))
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#scrubbed(part)]))
+    return fromEntries(
+      Object.entries(value).map(([key, part]) => [key, this.#part(key, part, places, '$length' in value)] as const),
+    )
   }
 
-  #remember(secret: unknown): void {
-    if (isObject(secret)) {
-      for (const part of Object.values(secret)) this.#remember(part)
-      return
-    }
-    const text = String(secret)
-    // Shorter ones are in every text.
-    if (text.length >= 4 && secret !== null && typeof secret !== 'boolean') this.#met.add(text)
+  /** What stands under a key; a key with a `$` is a sign of what the value was, which has no place of its own. */
+  #part(key: string, part: unknown, places: Places, isList: boolean): unknown {
+    if (key === '$map' && Array.isArray(part)) return part.map((entry: unknown) => this.#entry(entry, places))
+    // An envelope of MCP: what is in it is the result.
+    if (key === 'structuredContent') return this.#copy(part, this.#paths.anywhere)
+    if (isList && !key.startsWith('$')) return this.#copy(part, this.#paths.item(places, Number(key)))
+    if (!key.startsWith('$')) return this.#copy(part, this.#paths.below(places, key))
+    return this.#copy(part, key.startsWith('$$') ? this.#paths.below(places, key.slice(1)) : places)
   }
 
-  #without(text: string): string {
-    let rest = text
-    for (const secret of this.#met) {
-      rest = rest.replaceAll(secret, mark)
-      const written = JSON.stringify(secret).slice(1, -1)
-      if (written !== secret) rest = rest.replaceAll(written, mark)
-    }
-    return rest
+  #entry(entry: unknown, places: Places): unknown {
+    const [key, part]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    const name = typeof key === 'string' || typeof key === 'number' ? String(key) : ''
+    return [this.#copy(key, []), this.#copy(part, this.#paths.below(places, name))]
   }
 
-  /** Where a text is not JSON nobody knows where a secret ends: what follows its name is all cut off. */
-  #broken(text: string): string {
-    const names = this.#rules.map((rule) => rule.at(-1) ?? '*')
-    if (names.some((name) => name.startsWith('*'))) return mark
-    const starts = names.map((name) => text.indexOf(name)).filter((start) => start >= 0)
-    // A name may be written with escapes.
-    if (text.includes('\\u')) return mark
-    return starts.length === 0 ? text : `${text.slice(0, Math.min(...starts))}${mark}`
+  #payloadError(error: PayloadError, raw: string): PayloadError {
+    // Of a payload that is no JSON, the words around the damage are those that were cut.
+    if (error.path === '' && error.expected === 'JSON') return raw.includes(mark) ? withoutWords(error) : error
+    const places = this.#placesAt(error.path)
+    if (this.#paths.isSecret(places)) return this.#ofSecret(error)
+    const received = this.#text(error.received, places)
+    const message = this.#text(
+      error.message.replace(error.received, () => received),
+      places,
+    )
+    return { ...error, received, message, expected: this.#text(error.expected, places) }
   }
 
-  #isSecret(pointer: string): boolean {
-    let rules: readonly Rule[] = this.#rules
+  #ofSecret(error: PayloadError): PayloadError {
+    const { path, expected, received, message } = error
+    if (received === 'nothing') return error
+    this.#secrets.add(received)
+    const said = message.includes(received)
+      ? message.replaceAll(received, () => mark)
+      : `${formatPath(fromPointer(path))}: expected ${expected}, received ${mark}`
+    return { ...error, received: mark, message: said }
+  }
+
+  #placesAt(pointer: string): Places {
+    let places = this.#paths.start
     for (const segment of fromPointer(pointer)) {
-      const key = String(segment)
-      if (rules.some((rule) => ends(rule, key))) return true
-      rules = typeof segment === 'number' ? [...rules, ...after(rules, key)] : after(rules, key)
+      // All below a secret is one.
+      if (this.#paths.isSecret(places)) return places
+      places = typeof segment === 'number' ? this.#paths.item(places, segment) : this.#paths.below(places, segment)
     }
-    return false
+    return places
+  }
+
+  #told(told: string, errors: readonly PayloadError[], redacted: readonly PayloadError[]): string {
+    let text = told
+    for (const [index, { message }] of errors.entries()) {
+      if (message !== '') text = text.replaceAll(message, () => redacted[index]?.message ?? '')
+    }
+    return this.#text(text, this.#paths.anywhere)
+  }
+
+  /** The texts of an error. */
+  #texts<T>(value: T): T {
+    return eachText(value, (text) => this.#text(text, this.#paths.anywhere))
+  }
+
+  #scrubbed<T>(value: T): T {
+    return eachText(value, (text) => this.#secrets.without(text))
   }
 }
 
-/** What is left of the rules below a key. */
-function after(rules: readonly Rule[], key: string): readonly Rule[] {
-  return rules.flatMap((rule): readonly Rule[] => {
-    const [head, ...rest] = rule
-    if (head === '**') return [rule, ...after([rest], key)]
-    return (head === '*' || head === key) && rest.length > 0 ? [rest] : []
-  })
+function withoutWords(error: PayloadError): PayloadError {
+  const [expected = '', ...met] = error.message.split(', but ')
+  return { ...error, received: mark, message: met.length === 0 ? mark : `${expected}, but met ${mark}` }
 }
 
-function ends([head, ...rest]: Rule, key: string): boolean {
-  if (head === '**') return ends(rest, key)
-  return rest.length === 0 && (head === '*' || head === key)
+/** A copy of data of JSON with other texts, of its keys and numbers, too. */
+function eachText<T>(value: T, map: (text: string) => string): T {
+  const mapped = (part: unknown): unknown => {
+    if (typeof part === 'string') return map(part)
+    if (typeof part === 'number') return map(String(part)) === String(part) ? part : mark
+    if (Array.isArray(part)) return part.map(mapped)
+    if (!isObject(part)) return part
+    return fromEntries(Object.entries(part).map(([key, item]) => [map(key), mapped(item)] as const))
+  }
+  // The copy has the shape of the original: what is no text in a record stays what it is.
+  return mapped(value) as T
+}
+
+/** As `Object.fromEntries`, for which `__proto__` is a key as any other. */
+function fromEntries(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  return Object.fromEntries(entries)
 }
