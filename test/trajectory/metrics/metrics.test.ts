@@ -104,10 +104,14 @@ test('a result that is marked as an error is a refusal where the schema refuses,
   })
   const marked = [
     { role: 'user', content: 'Refund it.' },
-    ...[use('1', 'refund', { amount: 'forty' }), result('1', 'amount must be a number', true)],
-    ...[use('2', 'refund', { amount: 40 }), result('2', 'timed out', true)],
-    ...[use('3', 'refund', { amount: 'five' }), result('3', 'done', false)],
-    ...[use('4', 'refnd', {}), result('4', 'no such tool', true)],
+    use('1', 'refund', { amount: 'forty' }),
+    result('1', 'amount must be a number', true),
+    use('2', 'refund', { amount: 40 }),
+    result('2', 'timed out', true),
+    use('3', 'refund', { amount: 'five' }),
+    result('3', 'done', false),
+    use('4', 'refnd', {}),
+    result('4', 'no such tool', true),
   ]
   expect(metrics([marked], { tools })).toMatchObject({
     all: {
@@ -167,20 +171,36 @@ test('the places that break, each once a call, with any item of a list as one', 
 test('advice below 0.4 and above 2, not at them', () => {
   const codes = (...runs: readonly (readonly Asked[])[]): readonly unknown[] =>
     metrics(runs.map((calls) => runOf(calls))).advice.map(({ code }) => code)
-  expect(codes([yes, yes, no, yes, no, yes, no])).toEqual([])
-  expect(codes([yes, no, yes, no, yes, no])).toEqual(['fix-schema'])
-  expect(codes([yes, yes, no, no, yes])).toEqual([])
-  expect(codes([yes, yes, no, no, no, yes])).toEqual(['quote-field'])
+  const times = (count: number, ...calls: readonly Asked[]): readonly Asked[] => Array(count).fill(calls).flat()
+  expect(codes([yes, ...times(4, yes, no)])).toEqual([])
+  expect(codes([...times(4, yes, no), yes, yes])).toEqual([])
+  expect(codes([yes, ...times(4, no, yes)])).toEqual(['fix-schema'])
+  expect(codes([...times(6, yes), ...times(5, no, no, yes)])).toEqual([])
+  expect(codes([...times(6, yes), ...times(5, no, no, no, yes)])).toEqual(['quote-field'])
+  // Of fewer chains there is none.
+  expect(codes([yes, ...times(3, no, yes)])).toEqual([])
+  expect(codes([no])).toEqual([])
+  expect(codes([...times(6, yes), ...times(4, no, no, no, yes), no, no, no])).toEqual([])
+})
+
+test('of what is no JSON, no schema is to be mended', () => {
+  const advice = (...calls: readonly Asked[]): unknown => metrics(calls.map((call) => runOf([call]))).advice
+  expect(advice(noJson, noJson, noJson, no, no)).toEqual([
+    { code: 'mend-json', tool: 'refund', rate: 0, noJson: 3, refused: 5 },
+  ])
+  expect(advice(noJson, noJson, no, no, yes)).toMatchObject([{ code: 'fix-schema', fields: ['amount'] }])
+  expect(advice(noJson, noJson, noJson, noJson)).toEqual([])
 })
 
 test('the error that is quoted names no field that broke', () => {
   const told = (text: string): Asked => refused('refund', ['amount'], text)
-  const quoted = (...calls: readonly Asked[]): unknown => metrics([runOf([yes, yes, yes, ...calls, yes])]).advice[0]
+  const quoted = (...calls: readonly Asked[]): unknown =>
+    metrics(Array(5).fill(runOf([yes, yes, yes, ...calls, yes]))).advice[0]
   expect(quoted(told('invalid arguments'), told('bad input'), told('Amount must be a number'))).toEqual({
     code: 'quote-field',
     tool: 'refund',
     mean: 3,
-    unnamed: 2,
+    unnamed: 10,
     example: 'bad input',
   })
   const named = told('amount must be a number')
