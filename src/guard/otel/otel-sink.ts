@@ -1,8 +1,10 @@
-import type { Attributes, Context, Histogram, MeterProvider, Tracer, TracerProvider } from '@opentelemetry/api'
+import type { Attributes, Context, Histogram, MeterProvider, Span, Tracer, TracerProvider } from '@opentelemetry/api'
 import { toTagged } from '../../json/tagged.js'
 import { badSinkOptions } from '../errors.js'
+import { isFine } from '../is-fine.js'
 import type { GuardRecord, Sink } from '../record.js'
 import { isSpanId, isTraceId } from '../trace/parse-traceparent.js'
+import { traceState } from '../trace/trace-state.js'
 import { otelApi, type OtelApi } from './peer.js'
 
 /** Options of {@link otelSink}. */
@@ -20,8 +22,8 @@ export interface OtelOptions {
  * conventions of OpenTelemetry have it (opentelemetry.io/docs/specs/semconv/gen-ai, in development). Needs the
  * package `@opentelemetry/api`.
  *
- * A span belongs to the trace of its record, under the span that the trace came in with. The id of the span is the SDK's own;
- * a trace whose id is no id of W3C becomes a trace of its own for each span, which `callsheet.trace_id` joins. Lines of a
+ * A span belongs to the trace of its record, under the span that the trace came in with. The id of the span is the SDK's own:
+ * that of the record, which `traceparent()` gave to what the tool sent, is `callsheet.span_id`. A trace whose id is no id of W3C becomes a trace of its own for each span, which `callsheet.trace_id` joins. Lines of a
  * journal make no span.
  *
  * @example
@@ -77,9 +79,10 @@ function writeSpan(record: GuardRecord, { api, tracer, duration, content }: Work
   const attributes = { ...shared, ...ownAttributes(record), ...(content ? contentOf(record) : {}) }
   const kind = api.SpanKind.INTERNAL
   const span = tracer.startSpan(`execute_tool ${record.tool}`, { kind, startTime, attributes }, parentOf(record, api))
+  if (record.parent_span_id === null) withoutParent(span)
   const endTime = startTime + milliseconds
   if (record.error !== null) span.recordException(record.error, endTime)
-  if (record.status !== 'success') {
+  if (!isFine(record)) {
     const message = record.error?.message ?? record.errors[0]?.message
     span.setStatus({ code: api.SpanStatusCode.ERROR, ...(message === undefined ? {} : { message }) })
   }
@@ -95,7 +98,7 @@ function sharedAttributes(record: GuardRecord): Attributes {
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': tool,
     'gen_ai.tool.type': 'function',
-    ...(status === 'success' || type === null ? {} : { 'error.type': type }),
+    ...(isFine(record) || type === null ? {} : { 'error.type': type }),
   }
 }
 
@@ -105,6 +108,7 @@ function ownAttributes(record: GuardRecord): Attributes {
   return {
     ...(callId === null ? {} : { 'gen_ai.tool.call.id': callId }),
     'callsheet.trace_id': record.trace_id,
+    'callsheet.span_id': record.span_id,
     'callsheet.execution_id': record.execution_id,
     'callsheet.step': record.step,
     'callsheet.attempt': record.attempt,
@@ -124,9 +128,15 @@ function contentOf(record: GuardRecord): Attributes {
   }
 }
 
-/** The SDK takes the trace from the span that is above, so that without one there is none to take. */
-function parentOf({ trace_id: traceId, parent_span_id: spanId }: GuardRecord, api: OtelApi): Context {
-  if (spanId === null || !isTraceId(traceId) || !isSpanId(spanId)) return api.ROOT_CONTEXT
+/** The SDK takes the trace from the span that is above; where there is none, that of the record stands in. */
+function parentOf({ trace_id: traceId, parent_span_id: parent, span_id: own }: GuardRecord, api: OtelApi): Context {
+  const spanId = parent ?? own
+  if (!isTraceId(traceId) || !isSpanId(spanId)) return api.ROOT_CONTEXT
   const context = { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true }
   return api.trace.setSpanContext(api.ROOT_CONTEXT, context)
+}
+
+/** No exporter is told of a parent that is nowhere. The SDKs' names for it: 2.x and 1.x. */
+function withoutParent(span: Span): void {
+  for (const key of ['parentSpanContext', 'parentSpanId']) if (key in span) Reflect.set(span, key, undefined)
 }

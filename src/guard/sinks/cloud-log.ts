@@ -1,5 +1,6 @@
 import { isTraceId } from '../trace/parse-traceparent.js'
 import { badSinkOptions } from '../errors.js'
+import { isFine } from '../is-fine.js'
 import type { GuardRecord, Sink } from '../record.js'
 import { jsonLine } from './json-line.js'
 
@@ -15,7 +16,8 @@ export interface CloudLogOptions {
  * Writes records as the structured log that Google Cloud reads from the standard output of a container: severity `INFO` for a
  * success and for a line of the journal, `WARNING` for a payload that was refused, `ERROR` for a tool that failed; time, trace
  * and span where Cloud Logging looks for them, and all fields of the record beside them. Of an entry that would be longer than
- * Cloud Logging takes, `result`, then `args`, then `told` are left out, which `left_out` says.
+ * Cloud Logging takes, `result`, `args`, `told`, `errors` and `error` are left out one after the other, and `raw_args` is cut, which
+ * `left_out` says.
  *
  * Names of the fields: cloud.google.com/logging/docs/structured-logging; at most 256 KiB an entry: cloud.google.com/logging/quotas.
  *
@@ -62,15 +64,15 @@ function lineOf(record: GuardRecord, project: string | undefined): string {
     time: timeOf(record),
     ...traceFields(record, project),
   }
+  const leftOut: string[] = []
   let kept: Readonly<Record<string, unknown>> = { ...record }
   let line = jsonLine({ ...head, ...kept })
-  const leftOut: string[] = []
-  for (const field of ['result', 'args', 'told']) {
+  for (const field of longFields) {
     if (Buffer.byteLength(line) <= maxBytes) break
     const { [field]: long, ...rest } = kept
-    if (long === undefined) continue
+    if (long === undefined || jsonLine({ long }).length < worthIt) continue
     leftOut.push(field)
-    kept = rest
+    kept = field === 'raw_args' || field === 'tool' ? { ...kept, [field]: beginningOf(record[field]) } : rest
     line = jsonLine({ ...head, ...kept, left_out: leftOut })
   }
   return line
@@ -78,16 +80,27 @@ function lineOf(record: GuardRecord, project: string | undefined): string {
 
 // The limit is 256 KiB, of which Cloud Logging needs some for what it adds.
 const maxBytes = 250_000
+// To leave less out is no use.
+const worthIt = 1000
+const longFields = ['result', 'args', 'told', 'errors', 'error', 'raw_args', 'tool', 'call_id', 'model', 'trace_id']
 
-function severityOf({ status }: GuardRecord): string {
-  switch (status) {
+// Escaped, each unit may become six bytes.
+const longestText = 10_000
+
+function beginningOf(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText)}…`
+}
+
+function severityOf(record: GuardRecord): string {
+  switch (record.status) {
     case null:
     case 'success':
       return 'INFO'
     case 'json_parse_error':
     case 'schema_validation_error':
-    case 'blocked':
       return 'WARNING'
+    case 'blocked':
+      return isFine(record) ? 'INFO' : 'WARNING'
     case 'execution_failure':
       return 'ERROR'
     default:
@@ -96,9 +109,9 @@ function severityOf({ status }: GuardRecord): string {
 }
 
 function messageOf({ tool, status, blocked_by: by, errors, error }: GuardRecord): string {
-  if (status === null) return `${tool}: started`
+  if (status === null) return beginningOf(`${tool}: started`)
   const why = error?.message ?? errors[0]?.message ?? by ?? ''
-  return `${tool}: ${status}${why === '' ? '' : `: ${why.split('\n', 1).join('')}`}`
+  return beginningOf(`${tool}: ${status}${why === '' ? '' : `: ${why.split('\n', 1).join('')}`}`)
 }
 
 /** When it was over. */

@@ -4,6 +4,8 @@ import type { Trace } from './trace.js'
 /** A trace with what guards count in it: shared by all guards of the trace. */
 export interface TraceState {
   readonly trace: Trace
+  /** The span that the trace came in with; none where it began here. */
+  readonly parent?: string
   /** Which call of the trace the next one is, from 1. */
   nextStep(): number
   /** How often each tool was let through, by its name. */
@@ -18,19 +20,25 @@ export function traceState(): TraceState | null {
 }
 
 /** Of a trace that nothing happened in yet. */
-export function newTraceState(trace: Trace): TraceState {
+export function newTraceState(trace: Trace, parent: string | null = null): TraceState {
   let steps = 0
   const nextStep = (): number => {
     steps += 1
     return steps
   }
-  return { trace, nextStep, calls: new Map(), successes: new Map() }
+  return { trace, ...(parent === null ? {} : { parent }), nextStep, calls: new Map(), successes: new Map() }
 }
 
 /** The span that goes on: that of a guarded tool, else that of the trace. */
 export function currentSpan(): string | null {
   const context = current()
   return context === undefined ? null : (context.spanId ?? context.state.trace.spanId)
+}
+
+/** The span that the next one belongs under: that of a guarded tool, else that which came in. That of a fresh trace is nobody's. */
+export function parentSpan(): string | null {
+  const context = current()
+  return context?.spanId ?? context?.state.parent ?? null
 }
 
 /** Runs a function, and all that it starts, in a trace. */

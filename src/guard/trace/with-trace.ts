@@ -1,7 +1,7 @@
 import type { Ids } from '../clock.js'
 import { defaultIds } from '../defaults.js'
 import { badTraceId, badTraceOptions } from '../errors.js'
-import { parseTraceparent } from './parse-traceparent.js'
+import { type Parent, parseTraceparent } from './parse-traceparent.js'
 import { newTraceState, traceState, withState, type TraceState } from './trace-state.js'
 import type { Trace } from './trace.js'
 
@@ -32,7 +32,7 @@ export interface TraceOptions {
  */
 export function withTrace<T>(trace: string | TraceOptions, fn: () => T): T {
   const options = checkOptions(trace, fn)
-  return withState(stateOf(traceOf(options), options), fn)
+  return withState(stateOf(options), fn)
 }
 
 function checkOptions(trace: unknown, fn: unknown): TraceOptions {
@@ -64,17 +64,18 @@ function isLine(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value)
 }
 
-function traceOf({ id, traceparent, model: named, ids = defaultIds }: TraceOptions): Trace {
-  const model = named ?? null
+function stateOf(options: TraceOptions): TraceState {
+  const { traceparent, model } = options
   const parent = typeof traceparent === 'string' ? parseTraceparent(traceparent) : null
-  if (parent !== null) {
-    return { id: parent.traceId, spanId: parent.spanId, isSampled: parent.isSampled, model }
-  }
-  return { id: id ?? ids.trace(), spanId: ids.span(), isSampled: true, model }
+  const trace = traceOf(options, parent)
+  const outer = traceState()
+  if (outer?.trace.id !== trace.id) return newTraceState(trace, parent?.spanId)
+  return model === undefined ? outer : { ...outer, trace: { ...outer.trace, model } }
 }
 
-function stateOf(trace: Trace, { model }: TraceOptions): TraceState {
-  const outer = traceState()
-  if (outer?.trace.id !== trace.id) return newTraceState(trace)
-  return model === undefined ? outer : { ...outer, trace: { ...outer.trace, model } }
+function traceOf({ id, model: named, ids = defaultIds }: TraceOptions, parent: Parent | null): Trace {
+  const model = named ?? null
+  return parent === null
+    ? { id: id ?? ids.trace(), spanId: ids.span(), isSampled: true, model }
+    : { id: parent.traceId, spanId: parent.spanId, isSampled: parent.isSampled, model }
 }

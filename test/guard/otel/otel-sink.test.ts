@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { guard } from '../../../src/guard/guard.js'
 import { otelSink } from '../../../src/guard/otel/otel-sink.js'
 import { otelApi } from '../../../src/guard/otel/peer.js'
+import { memorySink } from '../../../src/guard/sinks/memory.js'
 import { withTrace } from '../../../src/guard/trace/with-trace.js'
 import { record, refused, threw } from '../support/record.js'
 
@@ -79,6 +80,17 @@ test('a guarded agent under a real SDK: names and attributes are those of the co
   await end()
 })
 
+test('what whoever sent the trace does not keep is not exported, and measured all the same', async () => {
+  const { options, spans, points, end } = sdk()
+  const guarded = guard({ ping: async () => 'pong' }, { sink: otelSink(options), unchecked: ['ping'] })
+  await withTrace({ traceparent: `00-${traceId}-${parent}-00` }, () => guarded.ping())
+  expect(spans.getFinishedSpans()).toEqual([])
+  await withTrace({ traceparent: `00-${traceId}-${parent}-01` }, () => guarded.ping())
+  expect(spans.getFinishedSpans()).toHaveLength(1)
+  expect((await points())[0]?.dataPoints.map(({ value }) => value)).toMatchObject([{ count: 2 }])
+  await end()
+})
+
 test('a span lasts as long as its attempt, and tells of its error', async () => {
   const { options, spans, points, end } = sdk()
   const sink = otelSink({ ...options, content: true })
@@ -112,6 +124,43 @@ test('a span lasts as long as its attempt, and tells of its error', async () => 
   expect(
     metric?.dataPoints.map(({ value }) => (typeof value === 'object' && 'sum' in value ? value.sum : null)),
   ).toEqual([1.5, 0.012, 0.012])
+  await end()
+})
+
+test('in a trace that begins here, and outside of any, spans are in the trace of their records, under none', async () => {
+  const { options, spans, end } = sdk()
+  const sink = memorySink()
+  const inner = guard({ inner: () => 1 }, { sink: [sink, otelSink(options)], unchecked: ['inner'] })
+  const tools = guard({ outer: () => inner.inner() }, { sink: [sink, otelSink(options)], unchecked: ['outer'] })
+  withTrace({}, () => tools.outer())
+  inner.inner()
+  const finished = spans.getFinishedSpans()
+  expect(finished.map((span) => span.spanContext().traceId)).toEqual(sink.records.map(({ trace_id: id }) => id))
+  expect(finished.map(({ attributes }) => attributes['callsheet.span_id'])).toEqual(
+    sink.records.map(({ span_id: id }) => id),
+  )
+  const [, outer] = sink.records
+  expect(sink.records.map(({ parent_span_id: parent }) => parent)).toEqual([outer?.span_id, null, null])
+  expect(finished.map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual([
+    outer?.span_id,
+    undefined,
+    undefined,
+  ])
+  await end()
+})
+
+test('a dry run is no error; one that failed is', async () => {
+  const { options, spans, points, end } = sdk()
+  const sink = otelSink(options)
+  const dry = { status: 'blocked', blocked_by: 'dry-run' } as const
+  await sink.write(record(dry))
+  await sink.write(record({ ...dry, step: 2, error: { name: 'Error', message: 'no such template' } }))
+  expect(spans.getFinishedSpans().map(({ status, attributes }) => [status.code, attributes['error.type']])).toEqual([
+    [SpanStatusCode.UNSET, undefined],
+    [SpanStatusCode.ERROR, 'blocked'],
+  ])
+  const [metric] = await points()
+  expect(metric?.dataPoints.map(({ attributes }) => attributes['error.type'])).toEqual([undefined, 'blocked'])
   await end()
 })
 

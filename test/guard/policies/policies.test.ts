@@ -152,6 +152,43 @@ test('dryRun tells, and runs nothing', () => {
   expect(entered).not.toHaveBeenCalled()
 })
 
+test('a dry run stands for a success: what requires it can be tried, and the limit is used up', () => {
+  const policies = {
+    look: { dryRun: true },
+    pay: { requires: { tool: 'look', by: 'id' }, limit: 1, dryRun: true },
+  } as const
+  const { pay, look, records } = paying({}, undefined, { policies })
+  withTrace('t', () => {
+    look({ id: 'B' })
+    pay()
+    look({ id: 'A' })
+    expect(pay()).toEqual({ dry_run: true, tool: 'pay', args })
+    pay()
+  })
+  expect(records.map(({ tool, blocked_by: by }) => `${tool} ${by}`)).toEqual([
+    'look dry-run',
+    'pay requires',
+    'look dry-run',
+    'pay dry-run',
+    'pay limit',
+  ])
+})
+
+test.each<readonly [string, ToolPolicy['dryRun'] & {}]>([
+  [
+    'fails',
+    () => {
+      throw new Error('no such template')
+    },
+  ],
+  ['tells of an error', () => ({ error: 'no such order' })],
+])('a dry run that %s is no success', (_, dryRun) => {
+  const policies = { look: { dryRun }, pay: { requires: 'look' } }
+  const { pay, look, records } = paying({}, undefined, { policies })
+  withTrace('t', () => [look({}), pay()])
+  expect(records.map(({ blocked_by: by }) => by)).toEqual(['dry-run', 'requires'])
+})
+
 describe('time', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())

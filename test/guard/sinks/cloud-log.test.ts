@@ -25,6 +25,7 @@ describe('severity and message say what became of it', () => {
       'issue_refund: json_parse_error: no JSON',
     ],
     [refused, 'WARNING', 'issue_refund: schema_validation_error: order_id must be a string'],
+    [{ status: 'blocked', blocked_by: 'dry-run' }, 'INFO', 'issue_refund: blocked: dry-run'],
     [{ status: 'blocked', blocked_by: 'limit' }, 'WARNING', 'issue_refund: blocked: limit'],
     [threw, 'ERROR', 'issue_refund: execution_failure: took longer than 50 ms'],
   ])('%#', (fields, severity, message) => {
@@ -53,6 +54,35 @@ test('what would be too long for Cloud Logging is left out, the result first', (
   expect(both['left_out']).toEqual(['result', 'args'])
   expect(both).not.toHaveProperty('args')
   expect(entryOf({ result: 'é'.repeat(120_000) })).not.toHaveProperty('left_out')
+})
+
+test.each<readonly [string, Partial<GuardRecord>, readonly string[]]>([
+  ['a payload', { raw_args: 'é'.repeat(500_000) }, ['raw_args']],
+  ['a payload of what has to be escaped', { raw_args: '\u0001'.repeat(500_000) }, ['raw_args']],
+  [
+    'errors',
+    { errors: [{ path: '', expected: 'x', received: '', message: 'é'.repeat(300_000) }], status: 'json_parse_error' },
+    ['errors'],
+  ],
+  ['an error', { ...threw, error: { name: 'Error', message: 'm'.repeat(300_000), stack: 's' } }, ['error']],
+  ['a name', { tool: '\u0001'.repeat(300_000) }, ['tool']],
+  [
+    'all of it',
+    {
+      raw_args: '1'.repeat(300_000),
+      told: '2'.repeat(300_000),
+      result: '3'.repeat(300_000),
+      args: '4'.repeat(300_000),
+    },
+    ['result', 'args', 'told', 'raw_args'],
+  ],
+])('no entry is too long: %s', (_, fields, leftOut) => {
+  const entry = entryOf(fields)
+  expect(entry['left_out']).toEqual(leftOut)
+  expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(256 * 1024)
+  // What is short stays, and of a payload, its beginning.
+  expect(entry).toHaveProperty('execution_id')
+  expect(fields.raw_args?.startsWith(String(entry['raw_args']).slice(0, 10_000)) ?? true).toBe(true)
 })
 
 test.each<[unknown, string]>([
