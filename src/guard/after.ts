@@ -27,3 +27,13 @@ export function outcomeOf(work: () => unknown): Maybe<Outcome> {
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return isObject(value) && isFunction(value['then'])
 }
+
+/** Does a piece of work; what it throws, at once or later, is answered otherwise. */
+export function rescued<T>(work: () => Maybe<T>, otherwise: (thrown: unknown) => T): Maybe<T> {
+  try {
+    const made = work()
+    return made instanceof Promise ? made.catch(otherwise) : made
+  } catch (error) {
+    return otherwise(error)
+  }
+}

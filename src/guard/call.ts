@@ -6,12 +6,14 @@ export interface Call {
   readonly tool: string
   readonly callId: string | null
   readonly payload: Payload
-  /** What the schema is asked about, where it is not the payload itself. */
-  readonly judged?: unknown
   /** What the tool's own parser makes of the arguments; it throws for those that do not fit. */
   readonly convert?: () => unknown
   /** Enters the tool. `args` is what the schema made of the payload; `null` where the payload is handed on as it came. */
   enter(args: { readonly value: unknown } | null): unknown
+  /** Gives up on what was entered, where the tool has a way to be told. */
+  cancel?(): void
+  /** Whether the caller has given up, by the signal that he handed over. */
+  isAborted(): boolean
   /** Tells the model of a failure as the framework does: what it returns, or throws. */
   fail(text: string, cause?: unknown): unknown
   /** What a result says of a failure by the framework's own sign for it; `null` where it tells of none. */

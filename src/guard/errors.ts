@@ -140,3 +140,21 @@ export function otelMissing(cause: unknown): GuardError {
     { cause },
   )
 }
+
+/** A tool is called; as a constructor it would run past the guard. */
+export function noConstructor(tool: string): GuardError {
+  return new GuardError('no-constructor', `${tool} is a guarded tool: call it, without new`)
+}
+
+/** A tool that the guard has never seen. */
+export function addedLater(tool: string): GuardError {
+  return new GuardError(
+    'added-later',
+    `${tool} was added after guard(): nothing guards it. Add it before, or guard it in a set of its own.`,
+  )
+}
+
+/** A policy or option of the caller's own that gave something else than it should. */
+export function badAnswer(place: string, words: string, answer: unknown): GuardError {
+  return new GuardError('bad-answer', `${place} must give ${words}, but gave ${inline(answer)}`)
+}

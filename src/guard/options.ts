@@ -34,6 +34,11 @@ export interface GuardOptions {
   readonly journal?: boolean
   /** Why a tool failed; `null` leaves it to the error. */
   readonly cause?: (error: unknown, call: GuardedCall) => FailureCause | null
+  /**
+   * Whether a result tells that the tool failed, such as `{ error: '…' }`: then it is an `execution_failure`, and `logical` unless
+   * `cause` says otherwise. @default never, but for what the framework itself has a sign for, such as `isError` of MCP
+   */
+  readonly failed?: (result: unknown, call: GuardedCall) => boolean
   /** The model that asks. @default that of the trace */
   readonly model?: string
   /** How bare functions tell of a failure: `{ error: '…' }`, or that as JSON text. @default 'object' */

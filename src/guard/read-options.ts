@@ -10,6 +10,7 @@ import { refuseUnknownKeys } from './refuse-unknown-keys.js'
 import type { Sink } from './record.js'
 import { readRules } from './redact/rules.js'
 import type { Guarding, ToolSetup } from './tool-setup.js'
+import { soundClock, soundIds } from './sound.js'
 import { stateSource } from './state-source.js'
 
 const optionKeys = [
@@ -21,6 +22,7 @@ const optionKeys = [
   'redact',
   'journal',
   'cause',
+  'failed',
   'model',
   'errors',
   'clock',
@@ -31,16 +33,19 @@ const optionKeys = [
 /** Checks what a caller wants of a guard. `known` is `null` of an MCP client, whose tools are listed later. */
 export function readGuardOptions(options: unknown, known: readonly KnownTool[] | null): Guarding {
   const given = requireOptions(options)
-  const ids = given.ids ?? defaultIds
+  const troubles: unknown[] = []
+  const said = (trouble: unknown): void => void troubles.push(trouble)
+  const ids = given.ids === undefined ? defaultIds : soundIds(given.ids, said)
   const rules = readRules(textsOf(given.redact, 'redact'))
   const guarding: Guarding = {
     sinks: readSinks(given.sink),
-    clock: given.clock ?? defaultClock,
+    clock: given.clock === undefined ? defaultClock : soundClock(given.clock, said),
     ids,
     rules,
     options: given,
     tools: new Map(),
-    state: stateSource(given.trace, ids),
+    state: stateSource(given.trace, ids, said),
+    troubles,
     onError: given.onSinkError ?? warn,
   }
   for (const setup of setupsOf(given, known)) guarding.tools.set(setup.name, setup)
@@ -56,7 +61,7 @@ function requireOptions(options: unknown): GuardOptions {
     if (options[key] === undefined || isRight(options[key])) return
     throw badGuardOptions(`takes ${key} as ${words}, but got ${inline(options[key])}`)
   }
-  for (const key of ['trace', 'cause', 'onSinkError'] as const) wanted(isFunction, key, 'a function')
+  for (const key of ['trace', 'cause', 'failed', 'onSinkError'] as const) wanted(isFunction, key, 'a function')
   wanted((journal) => typeof journal === 'boolean', 'journal', 'true or false')
   wanted((model) => typeof model === 'string' && model !== '', 'model', 'a name')
   wanted((errors) => errors === 'object' || errors === 'text', 'errors', "'object' or 'text'")

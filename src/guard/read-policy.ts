@@ -1,6 +1,7 @@
 import { inline } from '../json/inline.js'
 import { parsePath } from '../json/paths.js'
 import { isFunction, isObject } from '../tool/is-object.js'
+import { longestWait } from './deadline.js'
 import { badGuardOptions, retryOfUnsafe } from './errors.js'
 import type { ToolPolicy } from './options.js'
 import { refuseUndefined, refuseUnknownKeys } from './refuse-unknown-keys.js'
@@ -31,7 +32,11 @@ export function readPolicy(tool: string, given: unknown): Pick<ToolSetup, 'polic
   wanted(isCount(limit, 1), 'limit', 'a whole number from 1')
   wanted(isFunction(approve), 'approve', 'a function')
   wanted(typeof dryRun === 'boolean' || isFunction(dryRun), 'dryRun', 'true, false or a function')
-  wanted(isNumber(timeout) && timeout > 0, 'timeout', 'milliseconds above 0')
+  wanted(
+    isNumber(timeout) && timeout > 0 && timeout <= longestWait,
+    'timeout',
+    `milliseconds above 0, up to ${longestWait}`,
+  )
   wanted(idempotent === true, 'idempotent', 'true, or not at all')
   wanted(isRetry(retry), 'retry', '{ attempts: 2 or more, wait?: (attempt) => milliseconds }')
   wanted(isFunction(told) || isFields(told), 'told', "{ fields: ['id', 'order.total'] } or a function")

@@ -18,8 +18,8 @@ export interface PayloadError {
   readonly message: string
 }
 
-/** Who stopped a call before the tool was entered. */
-export type BlockedBy = 'unknown-tool' | 'requires' | 'limit' | 'approve' | 'dry-run' | 'no-trace' | 'journal'
+/** Who stopped a call before the tool was entered; `guard` where it could not judge, such as by a schema that has to be waited for. */
+export type BlockedBy = 'unknown-tool' | 'requires' | 'limit' | 'approve' | 'dry-run' | 'no-trace' | 'journal' | 'guard'
 
 /** One attempt to run a tool, as a guard wrote it down: one line of a log. Whatever is secret is redacted. */
 export interface GuardRecord {
@@ -33,6 +33,7 @@ export interface GuardRecord {
   readonly trace_id: string
   /** Of the guard's own span in the trace: 16 hexadecimal digits. */
   readonly span_id: string
+  /** Of the guarded tool that called it, else that of the `traceparent`; `null` where the trace began here. */
   readonly parent_span_id: string | null
   /** Which call of the trace it is, from 1, in the order they came in. */
   readonly step: number

@@ -25,5 +25,7 @@ export interface Guarding {
   readonly tools: Map<string, ToolSetup>
   /** What is counted of the trace that a call belongs to; `null` outside of one. */
   readonly state: () => TraceState | null
+  /** What went wrong with the caller's own clock, ids and trace, until the next record says so. */
+  readonly troubles: unknown[]
   readonly onError: NonNullable<GuardOptions['onSinkError']>
 }

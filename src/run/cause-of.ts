@@ -13,15 +13,23 @@ export function causeOf(error: RecordedError): FailureCause {
   return causeOf(error.cause)
 }
 
+/** What a status of HTTP says of a failure; `null` where it is none of an error. */
+export function causeOfStatus(status: number): FailureCause | null {
+  if (!Number.isInteger(status) || status < 400 || status > 599) return null
+  return status >= 500 || status === 408 || status === 425 || status === 429 ? 'transient' : 'logical'
+}
+
 function ownCause({ name, message, code }: RecordedError): FailureCause {
   if (code !== undefined && transientCode.test(code)) return 'transient'
   if (transientName.test(name)) return 'transient'
-  const status = statusIn(name, code, message)
-  if (status !== null) return isTransient(status) ? 'transient' : 'logical'
   // Node's fetch says what happened in the cause of this TypeError; where there is none, this text is all.
   if (name === 'TypeError' && fetchText.test(message)) return 'transient'
-  if (transientText.test(message)) return 'transient'
-  return logicalName.test(name) ? 'logical' : 'unknown'
+  // What they say of timeouts and statuses they say of the program.
+  if (languageName.test(name)) return 'logical'
+  const byStatus = causeOfStatus(statusIn(name, code, message))
+  if (byStatus !== null) return byStatus
+  if (logicalName.test(name)) return 'logical'
+  return transientText.test(message) ? 'transient' : 'unknown'
 }
 
 const transientCode =
@@ -33,21 +41,25 @@ const transientName =
 const fetchText = /^(?:fetch failed|terminated|failed to fetch|network ?error)/iu
 
 const transientText =
-  /\b(?:timed? ?out|time-?out|socket hang up|connection (?:was )?(?:reset|refused|closed|lost|terminated|aborted)|(?:ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN)|too many requests|rate limit(?:ed| exceeded)?|temporarily unavailable|service unavailable|bad gateway|gateway time-?out|operation was aborted)\b/iu
+  /\b(?:timed[ -]?out|(?:request|response|connection|connect|read|write|socket|query|statement|lock|gateway|network|operation|idle) time-?out|time-?out (?:of \d|after \d|exceeded|error|while|waiting)|time-?out$|exceeded (?:the |its )?(?:\w+ )?time-?out|socket hang up|connection (?:was )?(?:reset|refused|closed|lost|terminated|aborted)|(?:ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN)|too many requests|rate limit(?:ed| exceeded)|temporarily unavailable|service unavailable|bad gateway|operation was aborted)\b/iu
 
-const logicalName =
-  /^(?:TypeError|RangeError|ReferenceError|SyntaxError|URIError|EvalError|ZodError|ValidationError|NotFoundError|BadRequestError)$/u
+const languageName = /^(?:TypeError|RangeError|ReferenceError|SyntaxError|URIError|EvalError)$/u
 
-/** The status of an answer, where the error names it as one: `code: '503'`, `HTTP 503`, `status 429`, `503 Service Unavailable`. */
-function statusIn(name: string, code: string | undefined, message: string): number | null {
+const logicalName = /^(?:ZodError|ValidationError|NotFoundError|BadRequestError)$/u
+
+/** The status of an answer, where the error names it as one: `code: '503'`, `HTTP 503`, `status code 429`, `503 Service Unavailable`. */
+function statusIn(name: string, code: string | undefined, message: string): number {
   const found =
     /^(?:HTTP[_ ]?)?([45]\d\d)$/iu.exec(code ?? '') ??
-    /\b(?:HTTP(?:\/\d(?:\.\d)?)?|status(?: ?code)?)(?: (?:error|is|was|of))?[ :=]{0,3}([45]\d\d)\b/iu.exec(message) ??
+    /\bHTTP(?:\/\d(?:\.\d)?)?(?: (?:status|error|code|response)){0,2}!?[ :=]{0,3}(?:status(?: ?code)?[ :=]{0,3})?([45]\d\d)\b/iu.exec(
+      message,
+    ) ??
+    /\bstatus ?code(?: (?:is|was|of))?[ :=]{0,3}([45]\d\d)\b/iu.exec(message) ??
+    // A word before it may make it the status of something else: of an order.
+    /(?:^|[:;,([!]\s*|\b(?:with|response|got|returned|received|server|upstream|http) )status(?: (?:is|was|of))?[ :=]{0,3}([45]\d\d)\b/iu.exec(
+      message,
+    ) ??
     /^([45]\d\d) (?=[A-Z"{])/u.exec(message) ??
     /^(?:HTTP|Status)(?:Error)?([45]\d\d)$/u.exec(name)
-  return found?.[1] === undefined ? null : Number(found[1])
-}
-
-function isTransient(status: number): boolean {
-  return status >= 500 || status === 408 || status === 425 || status === 429
+  return Number(found?.[1])
 }

@@ -1,3 +1,4 @@
+import { equal } from '../../json/equal.js'
 import { messageOf } from '../../json/unread.js'
 import { isObject } from '../../tool/is-object.js'
 import { issuesOf } from '../../tool/standard-schema.js'
@@ -16,7 +17,9 @@ export function checkArgs({ validate, inputSchema }: ToolSetup, args: unknown, c
   if (!check.valid) return { ok: false, errors: payloadErrors(check.issues, args, inputSchema) }
   if (convert === undefined) return { ok: true, value: check.value }
   try {
-    return { ok: true, value: convert() }
+    const converted = convert()
+    // Where the schema makes something else of the arguments, that is what was judged; the parser has its say all the same.
+    return { ok: true, value: equal(check.value, args) ? converted : check.value }
   } catch (error) {
     // It throws for what it does not take, each library an error of its own.
     const issues = isObject(error) && Array.isArray(error['issues']) ? issuesOf(error['issues']) : null

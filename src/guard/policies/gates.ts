@@ -3,6 +3,7 @@ import { parsePath, valueAt } from '../../json/paths.js'
 import { after, type Maybe, outcomeOf } from '../after.js'
 import { noTrace } from '../errors.js'
 import type { GuardedCall } from '../options.js'
+import { ownCopy } from '../own-copy.js'
 import type { BlockedBy } from '../record.js'
 import { toldOfLimit, toldOfPlumbing, toldOfRefusal, toldOfRequirement } from '../sentences.js'
 import { textOf } from '../text-of.js'
@@ -22,7 +23,7 @@ export interface Blocked {
 /** What must have happened, and what must not have happened too often; `null` where nothing is in the way. */
 export function passGates(
   { name, requires, policy }: ToolSetup,
-  { args }: GuardedCall,
+  args: unknown,
   state: TraceState | null,
 ): Blocked | null {
   const { limit } = policy
@@ -59,28 +60,38 @@ export function countRefused(state: TraceState | null, { name }: ToolSetup): voi
 }
 
 /** Asks whoever has to agree. Without a clear yes it is a no. */
-export function askApproval({ name, policy: { approve } }: ToolSetup, call: GuardedCall): Maybe<Blocked | null> {
+export function askApproval({ name, policy: { approve } }: ToolSetup, call: () => GuardedCall): Maybe<Blocked | null> {
   if (approve === undefined) return null
   return after(
-    outcomeOf(() => approve(call)),
+    outcomeOf(() => approve(call())),
     (asked): Blocked | null => {
-      if (!asked.ok) return { by: 'approve', told: toldOfRefusal(name, undefined), thrown: { error: asked.thrown } }
-      const { value } = asked
-      if (value === true || (isObject(value) && value['ok'] === true)) return null
-      const why = isObject(value) && typeof value['why'] === 'string' ? value['why'] : undefined
-      return { by: 'approve', told: toldOfRefusal(name, why) }
+      const read = asked.ok ? outcomeOf(() => readApproval(asked.value)) : asked
+      if (read instanceof Promise) return { by: 'approve', told: toldOfRefusal(name, undefined) }
+      if (!read.ok) return { by: 'approve', told: toldOfRefusal(name, undefined), thrown: { error: read.thrown } }
+      return read.value === true
+        ? null
+        : { by: 'approve', told: toldOfRefusal(name, typeof read.value === 'string' ? read.value : undefined) }
     },
   )
 }
 
+/** `true`, or why not, where that is said. What refuses to be read throws. */
+function readApproval(answer: unknown): true | string | null {
+  if (answer === true) return true
+  if (!isObject(answer)) return null
+  const { ok, why } = answer
+  if (ok === true) return true
+  return typeof why === 'string' ? why : null
+}
+
 /** What the model is told instead of running the tool. */
-export function dryRun({ name, policy }: ToolSetup, { args }: GuardedCall): Blocked | null {
+export function dryRun({ name, policy }: ToolSetup, args: unknown): Blocked | null {
   if (policy.dryRun === undefined || policy.dryRun === false) return null
   const own = policy.dryRun
+  // An answer of nothing would tell the model nothing.
+  const plain = { dry_run: true, tool: name, args: ownCopy(args) }
   const said =
-    typeof own === 'function'
-      ? outcomeOf(() => own(args))
-      : { ok: true as const, value: { dry_run: true, tool: name, args } }
+    typeof own === 'function' ? outcomeOf(() => own(ownCopy(args)) ?? plain) : { ok: true as const, value: plain }
   if (said instanceof Promise || !said.ok) {
     const error =
       said instanceof Promise ? new TypeError(`policies.${name}.dryRun answered with a promise`) : said.thrown

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, readdirSync, renameSync, stat
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { codeOf } from '../../disk/code-of.js'
 import { inTurn } from '../../disk/in-turn.js'
+import { LockHeld } from '../../disk/lock.js'
 import { makeFolder } from '../../disk/make-folder.js'
 import { pause } from '../../disk/pause.js'
 import { badSinkOptions, sinkShort } from '../errors.js'
@@ -10,7 +11,7 @@ import { jsonLine } from './json-line.js'
 
 /** Options of {@link jsonLinesSink}. */
 export interface JsonLinesOptions {
-  /** From how many bytes on a file is closed and the next one begun: `records.jsonl` becomes `records.1.jsonl`, then `records.2.jsonl`, … @default never */
+  /** From how many bytes on a file is closed and the next one begun: `records.jsonl` becomes `records.1.jsonl`, then `records.2.jsonl`, … One that cannot be closed now grows on, and is tried again a tenth of that later. @default never */
   readonly rotateAbove?: number
 }
 
@@ -30,10 +31,14 @@ export function jsonLinesSink(path: string, options: JsonLinesOptions = {}): Sin
   const rotateAbove = checkOptions(path, options)
   // A program may change its folder later on.
   const file = resolve(path)
+  let tryAbove = rotateAbove
   return {
     write: (record) => {
       const size = append(file, jsonLine(record))
-      if (size >= rotateAbove) rotate(file, rotateAbove)
+      if (size < rotateAbove) tryAbove = rotateAbove
+      if (size < tryAbove) return
+      // The line is there: a file that cannot be closed now grows on, and not every line waits for it.
+      tryAbove = rotated(file, rotateAbove) ? rotateAbove : size + rotateAbove / 10
     },
   }
 }
@@ -101,14 +106,21 @@ function lastByte(descriptor: number, size: number): number {
 const newline = 10
 
 /** One of the processes that find the file too long gives it another name; what others write to it meanwhile goes with it. */
-function rotate(file: string, above: number): void {
-  inTurn(`${file}.lock`, patienceMs, () => {
-    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-    if (size >= above) renameSync(file, nextName(file))
-  })
+function rotated(file: string, above: number): boolean {
+  try {
+    inTurn(`${file}.lock`, patienceMs, () => {
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (size >= above) renameSync(file, nextName(file))
+    })
+    return true
+  } catch (error) {
+    // Somebody holds the lock, or the system does not let the file be renamed.
+    if (error instanceof LockHeld || codeOf(error) !== undefined) return false
+    throw error
+  }
 }
 
-const patienceMs = 5000
+const patienceMs = 50
 
 function nextName(file: string): string {
   const extension = extname(file)

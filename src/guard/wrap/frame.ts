@@ -1,13 +1,14 @@
 import { isAgentsErrorText } from '../../tool/agents-tool.js'
 import { type AnyFunction, isFunction, isObject } from '../../tool/is-object.js'
+import { ownCopy } from '../own-copy.js'
 import { type Payload, readPayload, readText } from '../payload/read-payload.js'
 import { textOf } from '../text-of.js'
 
 /** How a framework hands over the model's arguments, enters a tool, and tells the model of a failure. */
 export interface Frame {
+  /** What was received, with arguments that nobody else has in hand: what is judged must be what the tool is entered with. */
+  readonly own: (received: readonly unknown[]) => readonly unknown[]
   readonly read: (received: readonly unknown[]) => Payload
-  /** What the schema is asked about, where it is not the payload itself. */
-  readonly judged?: (received: readonly unknown[]) => unknown
   /** What the tool's own parser makes of the arguments. It throws for those that do not fit. */
   readonly convert?: (received: readonly unknown[]) => unknown
   /** The arguments with which the tool is entered. */
@@ -27,10 +28,11 @@ export interface Failure {
   readonly shorter?: unknown
 }
 
-type First = Pick<Frame, 'read' | 'entering'>
+type First = Pick<Frame, 'own' | 'read' | 'entering'>
 
 // The arguments come first.
 const first: First = {
+  own: (received) => (received.length === 0 ? received : [ownCopy(received[0]), ...received.slice(1)]),
   read: ([args]) => readPayload(args),
   entering: (received, args) =>
     args === null || received.length === 0 ? received : [args.value, ...received.slice(1)],
@@ -60,8 +62,11 @@ export function withParser(frame: Frame, parse: AnyFunction, self: unknown): Fra
 
 /** `runTools` of OpenAI without a parser: the tool takes the model's text. */
 export const textFrame: Frame = {
-  read: ([text]) => readPayload(text),
-  entering: (received) => received,
+  ...first,
+  entering: (received, args) => {
+    if (args === null || received.length === 0) return received
+    return [typeof received[0] === 'string' ? JSON.stringify(args.value) : args.value, ...received.slice(1)]
+  },
   fail: (text) => ({ error: text }),
 }
 
@@ -89,6 +94,8 @@ const agentsError = 'An error occurred while running the tool. Please try again.
 
 /** OpenAI Agents: `invoke` gets the model's text, judges it by the schema behind, and answers with a text about what failed. */
 export const agentsFrame: Frame = {
+  own: ([context, input, ...rest]) =>
+    isObject(input) ? [context, JSON.stringify(ownCopy(input)), ...rest] : [context, input, ...rest],
   read: ([, text]) => (typeof text === 'string' ? readText(text) : readPayload(text)),
   entering: (received) => received,
   fail: (text) => `${agentsError}${text}`,
@@ -104,13 +111,25 @@ export const agentsFrame: Frame = {
 
 /** A client of an MCP server: results are envelopes, with a flag. */
 export const mcpFrame: Frame = {
-  read: ([request]) => readPayload(isObject(request) ? (request['arguments'] ?? {}) : {}),
-  entering: (received) => received,
+  own: first.own,
+  read: readMcp,
+  entering: (received, args) => {
+    const [request, ...rest] = received
+    const payload = args ?? readMcp(received)
+    return [
+      { ...(isObject(request) ? request : {}), ...('value' in payload ? { arguments: payload.value } : {}) },
+      ...rest,
+    ]
+  },
   fail: (text) => ({ content: [{ type: 'text', text }], isError: true }),
   failureIn: (result) =>
     isObject(result) && result['isError'] === true ? { text: textOf(openMcp(result)), ofPayload: false } : null,
   open: openMcp,
   seal: (told) => ({ content: [{ type: 'text', text: textOf(told) }] }),
+}
+
+function readMcp([request]: readonly unknown[]): Payload {
+  return readPayload(isObject(request) ? (request['arguments'] ?? {}) : {})
 }
 
 function openMcp(result: unknown): unknown {

@@ -1,3 +1,5 @@
+import { inline } from '../../json/inline.js'
+import { readProperty } from '../../json/unread.js'
 import { nearest } from '../../text/nearest.js'
 import { findTools } from '../../tool/find-tools.js'
 import { type AnyFunction, type AnyObject, isFunction, isObject } from '../../tool/is-object.js'
@@ -29,6 +31,29 @@ export function guardMcp(client: AnyObject, guarding: Guarding): object {
   return wrapped
 }
 
+/** The request as it is now: its caller may change it while it is judged. */
+function ownRequest(given: readonly unknown[]): readonly unknown[] {
+  try {
+    return mcpFrame.own(given)
+  } catch (error) {
+    const [request, ...rest] = given
+    const name = isObject(request) ? readProperty(request, 'name') : undefined
+    return [{ name, arguments: refusing(error) }, ...rest]
+  }
+}
+
+/** Arguments that cannot be read now, and not later either. */
+function refusing(error: unknown): object {
+  return new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw error
+      },
+    },
+  )
+}
+
 class GuardedClient {
   readonly #client: AnyObject
   readonly #guarding: Guarding
@@ -45,15 +70,17 @@ class GuardedClient {
       : (...received) => this.#list(real, received)
   }
 
-  async #call(real: AnyFunction, received: readonly unknown[]): Promise<unknown> {
+  async #call(real: AnyFunction, given: readonly unknown[]): Promise<unknown> {
+    const received = ownRequest(given)
     const [request] = received
     const name = isObject(request) ? request['name'] : undefined
-    if (typeof name !== 'string') return Reflect.apply(real, this.#client, received)
+    // What is no text the server may read as one.
+    if (typeof name !== 'string') return this.#refuse(inline(name, 200), received)
     // The agent may know its tools from elsewhere; the guard needs their schemas.
     if (!this.#isReady(name) && !this.#isListed) await this.#listAll()
     const setup = this.#guarding.tools.get(name)
     if (setup === undefined) return this.#refuse(name, received)
-    return applyGuarded(real, this.#client, received, setup, mcpFrame, this.#guarding)
+    return await applyGuarded(real, this.#client, received, setup, mcpFrame, this.#guarding)
   }
 
   #isReady(name: string): boolean {
@@ -105,7 +132,8 @@ class GuardedClient {
     const names = [...this.#guarding.tools.keys()]
     const told = toldOfUnknown(tool, nearest(tool, names), names)
     const [request] = received
-    const { raw } = readPayload(isObject(request) ? request['arguments'] : undefined)
+    const args = isObject(request) ? readProperty(request, 'arguments') : undefined
+    const { raw } = readPayload(args)
     const recording = new Recording(this.#guarding, this.#guarding.state(), { tool, callId: null, raw })
     recording.end(recording.begin(1), { status: 'blocked', blockedBy: 'unknown-tool', told })
     return mcpFrame.fail(told, received, undefined)
