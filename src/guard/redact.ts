@@ -56,7 +56,7 @@ class PathRedactor implements Redactor {
     if (typeof value === 'string') return this.#text(value, places.length === 0 ? this.#paths.start : places)
     if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, this.#paths.item(places, index)))
     if (!isObject(value)) return value
-    return fromEntries(
+    return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [key, this.#part(key, part, places, '$length' in value)] as const),
     )
   }
@@ -72,7 +72,8 @@ class PathRedactor implements Redactor {
   }
 
   #entry(entry: unknown, places: Places): unknown {
-    const [key, part]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    if (!Array.isArray(entry)) return entry
+    const [key, part] = entry.map((each: unknown) => each)
     const name = typeof key === 'string' || typeof key === 'number' ? String(key) : ''
     return [this.#copy(key, []), this.#copy(part, this.#paths.below(places, name))]
   }
@@ -140,13 +141,8 @@ function eachText<T>(value: T, map: (text: string) => string): T {
     if (typeof part === 'number') return map(String(part)) === String(part) ? part : mark
     if (Array.isArray(part)) return part.map(mapped)
     if (!isObject(part)) return part
-    return fromEntries(Object.entries(part).map(([key, item]) => [map(key), mapped(item)] as const))
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [map(key), mapped(item)] as const))
   }
   // The copy has the shape of the original: what is no text in a record stays what it is.
   return mapped(value) as T
-}
-
-/** As `Object.fromEntries`, for which `__proto__` is a key as any other. */
-function fromEntries(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
-  return Object.fromEntries(entries)
 }

@@ -175,9 +175,12 @@ describe('wherever it stands', () => {
     const card = z.object({ card: z.any() })
     const options = { redact: ['card.cvv'] }
     const given = { card: { cvv: '123' } }
-    const wrong = guarded({ t: (_: unknown) => 1 }, { ...options, schemas: { t: card.refine(() => false, 'nope') } })
+    const wrong = guarded(
+      { t: (given: unknown) => [given].length },
+      { ...options, schemas: { t: card.refine(() => false, 'nope') } },
+    )
     const dry = guarded(
-      { t: (_: unknown) => 1 },
+      { t: (given: unknown) => [given].length },
       { ...options, schemas: { t: card }, policies: { t: { dryRun: true } } },
     )
     const fields = guarded(
@@ -191,7 +194,10 @@ describe('wherever it stands', () => {
   })
 
   test('the words around damaged JSON', () => {
-    const { tools, records } = guarded({ t: (_: unknown) => 1 }, { redact: ['password'], unchecked: ['t'] })
+    const { tools, records } = guarded(
+      { t: (given: unknown) => [given].length },
+      { redact: ['password'], unchecked: ['t'] },
+    )
     for (const text of [
       `{"password":"x" ${secret}}`,
       `{"a":1,"password":${secret}}`,
@@ -269,11 +275,11 @@ function secretsIn(value: unknown, found: Set<string>, isSecret = false): Set<st
   if (typeof value === 'string') {
     if (isSecret) found.add(value)
     else if (/[[{"]/u.test(value)) secretsIn(jsonOf(value.replace(/^see: |\.$/gu, '')), found)
-  } else if (value instanceof Map)
-    for (const [name, part] of value) secretsIn(part, found, isSecret || name === 'secret')
-  else if (typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(value)) secretsIn(part, found, isSecret || name === 'secret')
+    return found
   }
+  if (typeof value !== 'object' || value === null) return found
+  const entries: Iterable<readonly [unknown, unknown]> = value instanceof Map ? value : Object.entries(value)
+  for (const [name, part] of entries) secretsIn(part, found, isSecret || name === 'secret')
   return found
 }
 
@@ -343,4 +349,20 @@ describe('whatever is at a redacted path is in no byte of a record', () => {
       { numRuns: 300 },
     )
   })
+})
+
+test('a record has 20 errors at most, and says how many there are besides', () => {
+  const many = (count: number): unknown =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+  const { tools, records } = guarded(
+    { t: (given: unknown) => given },
+    { schemas: { t: { type: 'object', properties: {}, additionalProperties: false } } },
+  )
+  for (const count of [20, 21, 1000]) tools.t(many(count))
+  expect(records.map(({ errors, more_errors: more }) => [errors.length, more])).toEqual([
+    [20, undefined],
+    [20, 1],
+    [20, 980],
+  ])
+  expect(records[2]?.told).toContain('and 992 more')
 })

@@ -132,11 +132,19 @@ function contentOf(record: GuardRecord): Attributes {
 function parentOf({ trace_id: traceId, parent_span_id: parent, span_id: own }: GuardRecord, api: OtelApi): Context {
   const spanId = parent ?? own
   if (!isTraceId(traceId) || !isSpanId(spanId)) return api.ROOT_CONTEXT
-  const context = { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true }
+  const { NONE, SAMPLED } = api.TraceFlags
+  // What whoever sent the trace does not keep, the SDK does not either, unless its sampler is told to.
+  const context = { traceId, spanId, traceFlags: isSampled(traceId) ? SAMPLED : NONE, isRemote: true }
   return api.trace.setSpanContext(api.ROOT_CONTEXT, context)
 }
 
 /** No exporter is told of a parent that is nowhere. The SDKs' names for it: 2.x and 1.x. */
 function withoutParent(span: Span): void {
   for (const key of ['parentSpanContext', 'parentSpanId']) if (key in span) Reflect.set(span, key, undefined)
+}
+
+/** A sink is written to within the trace of the call. */
+function isSampled(traceId: string): boolean {
+  const trace = traceState()?.trace
+  return trace?.id !== traceId || trace.isSampled
 }
