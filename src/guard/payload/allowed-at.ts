@@ -1,18 +1,44 @@
 import { inline } from '../../json/inline.js'
-import type { Path } from '../../json/paths.js'
+import { type Path, valueAt } from '../../json/paths.js'
 import { isObject } from '../../tool/is-object.js'
 import type { JsonSchema } from '../../tool/tool-spec.js'
+import { narrowed } from './narrowed.js'
 
 type Node = Readonly<Record<string, unknown>>
 
-/** The schema of a place in the arguments; `null` where it says nothing of its own. */
-export function schemaAt(root: JsonSchema | null, path: Path): Node | null {
-  let node = resolved(root, root, 0)
+/** The schema of a place in the arguments, of all that a union allows there; `null` where it says nothing of its own. */
+export function schemaAt(root: JsonSchema | null, path: Path, args: unknown): Node | null {
+  let node = meantBy(root, resolved(root, root, 0), args)
+  let value = args
   for (const key of path) {
     if (node === null) return null
-    node = resolved(root, below(root, node, key), 0)
+    value = valueAt(value, [key]).value
+    node = meantBy(root, resolved(root, below(root, node, key), 0), value)
   }
   return node
+}
+
+/** Of a union, the alternatives that a value was meant as; the only one stands for itself. */
+function meantBy(root: JsonSchema | null, node: Node | null, value: unknown): Node | null {
+  const alternatives = node === null ? [] : alternativesOf(root, node, 0)
+  if (node === null || alternatives.length === 0) return node
+  const meant = narrowed(alternatives, value)
+  if (meant.length === 0 || meant.length === alternatives.length) return node
+  const [only, ...others] = meant
+  return only !== undefined && others.length === 0 ? only : { anyOf: meant }
+}
+
+/** The alternatives of a union, and of those within it; none where one is not known. */
+function alternativesOf(root: unknown, node: Node, depth: number): readonly Node[] {
+  const { properties, anyOf, oneOf } = node
+  const branches: readonly unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : []
+  if (branches.length === 0 || isObject(properties) || depth > 20) return []
+  const nodes = branches.map((branch) => resolved(root, branch, 0))
+  if (nodes.includes(null)) return []
+  return nodes.flatMap((each) => {
+    const inner = each === null ? [] : alternativesOf(root, each, depth + 1)
+    return inner.length > 0 || each === null ? inner : [each]
+  })
 }
 
 function below(root: unknown, node: Node, key: string | number): unknown {
@@ -20,9 +46,13 @@ function below(root: unknown, node: Node, key: string | number): unknown {
   if (isObject(properties) && Object.hasOwn(properties, key)) return properties[key]
   if (typeof key === 'number') return (Array.isArray(prefixItems) ? prefixItems[key] : undefined) ?? items
   const branches = branchesOf(node).map((each) => resolved(root, each, 0))
-  const holder = branches.find((each) => isObject(each?.['properties']) && Object.hasOwn(each['properties'], key))
-  if (isObject(holder?.['properties'])) return holder['properties'][key]
-  return node['additionalProperties']
+  const parts = branches.flatMap((each): readonly unknown[] => {
+    const own = each?.['properties']
+    return isObject(own) && Object.hasOwn(own, key) ? [own[key]] : []
+  })
+  const [only, ...others] = parts
+  if (others.length > 0) return { anyOf: parts }
+  return only ?? node['additionalProperties']
 }
 
 /** What a value must, or may, fit besides. */
@@ -51,18 +81,34 @@ export function resolved(root: unknown, node: unknown, depth: number): Node | nu
 export function allowedBy(node: Node): string | null {
   if ('const' in node) return inline(node['const'], 100)
   if (Array.isArray(node['enum'])) return `one of ${node['enum'].map((value) => inline(value, 40)).join(', ')}`
-  const branches = branchesOf(node)
-  const { type } = node
-  if (type === undefined && branches.length > 0) return anyOf(branches)
+  const { type, anyOf, oneOf, allOf } = node
+  const branches: unknown = anyOf ?? oneOf
+  if (type === undefined && Array.isArray(branches)) return joined(branches, ' or ')
+  if (type === undefined && Array.isArray(allOf)) return joined(allOf, ' and ')
   const types = (Array.isArray(type) ? type : [type]).filter((each) => typeof each === 'string')
   if (types.length === 0) return null
   return [types.join(' or '), ...limitsOf(node)].join(', ')
 }
 
-function anyOf(branches: readonly unknown[]): string | null {
-  const words = branches.map((branch) => (isObject(branch) ? allowedBy(branch) : null))
+/** Alternatives that are all objects would be one word. */
+function joined(branches: readonly unknown[], between: string): string | null {
+  const words = branches.map((branch) => (isObject(branch) ? (shapeOf(branch) ?? allowedBy(branch)) : null))
   const known = words.filter((word) => word !== null)
-  return known.length < words.length ? null : [...new Set(known)].join(' or ')
+  return known.length < words.length || known.length === 0 ? null : [...new Set(known)].join(between)
+}
+
+const mostFields = 8
+
+/** The fields of an object, in a few words: `{ kind: "card", number: string, pin?: string }`. */
+function shapeOf(node: Node): string | null {
+  const { properties, required } = node
+  if (!isObject(properties) || Array.isArray(properties)) return null
+  const fields = Object.entries(properties).map(([key, part]) => {
+    const isNeeded = Array.isArray(required) && required.includes(key)
+    return `${key}${isNeeded ? '' : '?'}: ${(isObject(part) ? allowedBy(part) : null) ?? 'anything'}`
+  })
+  if (fields.length === 0) return null
+  return `{ ${fields.slice(0, mostFields).join(', ')}${fields.length > mostFields ? ', …' : ''} }`
 }
 
 const limits: Readonly<Record<string, (value: unknown) => string>> = {

@@ -21,11 +21,14 @@ export function payloadErrors(
 function errorsOf(issue: ArgsIssue, args: unknown, schema: JsonSchema | null): readonly PayloadError[] {
   const { path } = issue
   const { found, value } = valueAt(args, path)
-  const parent = schemaAt(schema, path.slice(0, -1))
+  const parent = schemaAt(schema, path.slice(0, -1), args)
   if (found && path.length > 0 && isUnknown(parent, String(path.at(-1)))) return [unknownField(path, value, parent)]
-  const node = schemaAt(schema, path)
+  const node = schemaAt(schema, path, args)
   const extra = extraKeys(node, value)
   if (extra.length > 0) return extra.map((key) => unknownField([...path, key], valueAt(value, [key]).value, node))
+  const inner =
+    node === null || schema === null ? [] : innerIssues(node, schemaAt(schema, path, undefined), value, path)
+  if (inner.length > 0) return inner.flatMap((each) => errorsOf(each, args, schema))
   // What conforms to the JSON Schema breaks a rule that only the library's own words tell of.
   const allowed = node === null || (found && conforms(node, value)) ? null : allowedBy(node)
   const expected = allowed ?? issue.message
@@ -36,6 +39,22 @@ function errorsOf(issue: ArgsIssue, args: unknown, schema: JsonSchema | null): r
   const received = inline(value, 200)
   const words = allowed === null ? issue.message : `expected ${allowed}`
   return [errorAt(path, expected, received, `${placeOf(path)}: ${words}, received ${received}`)]
+}
+
+/** A library says of a union that it does not fit: of the one alternative that was meant, what is wrong with it. */
+function innerIssues(node: JsonSchema, whole: Node, value: unknown, path: Path): readonly ArgsIssue[] {
+  if (node === whole || !isObject(value) || !isObject(node['properties'])) return []
+  try {
+    const check = checkJsonSchema(node, value, 'a part')
+    const issues = check.valid ? [] : check.issues
+    // One that is about the whole again would go round in a circle.
+    return issues
+      .filter((issue) => issue.path.length > 0)
+      .map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
+  } catch {
+    // As below.
+    return []
+  }
 }
 
 function conforms(node: JsonSchema, value: unknown): boolean {

@@ -13,6 +13,66 @@ function wrong(schema: unknown, args: unknown): readonly string[] {
 const object = (properties: object, more: object = {}): object => ({ type: 'object', properties, ...more })
 const strict = { additionalProperties: false }
 
+describe('a union', () => {
+  const kinds = z.discriminatedUnion('k', [
+    z.object({ k: z.literal('a'), n: z.number() }),
+    z.object({ k: z.literal('b'), n: z.string(), more: z.boolean().optional() }),
+    z.strictObject({ k: z.enum(['c', 'd']), only: z.int() }),
+  ])
+  const plain = z.union([z.object({ a: z.string() }), z.object({ b: z.int() })])
+  const mixed = z.union([z.object({ a: z.string() }), z.string(), z.null()])
+
+  test.each<readonly [string, z.ZodType, unknown, readonly string[]]>([
+    ['none of the kinds', kinds, { k: 'x' }, ['/k k: expected "a" or "b" or one of "c", "d", received "x"']],
+    ['no kind', kinds, { n: 1 }, ['/k k is missing: expected "a" or "b" or one of "c", "d"']],
+    ['a field of the kind that is there', kinds, { k: 'b', n: 1 }, ['/n n: expected string, received 1']],
+    ['a field of the other', kinds, { k: 'a', n: 'x' }, ['/n n: expected number, received "x"']],
+    [
+      'a field too many',
+      kinds,
+      { k: 'c', only: 1, onyl: 2 },
+      ['/onyl onyl is no field of this tool: the fields are k, only'],
+    ],
+    [
+      'within',
+      z.object({ v: kinds }),
+      { v: { k: 'x' } },
+      ['/v/k v.k: expected "a" or "b" or one of "c", "d", received "x"'],
+    ],
+    [
+      'an object that is none of them',
+      z.object({ v: plain }),
+      { v: { c: 1 } },
+      ['/v v: expected { a: string } or { b: integer }, received {"c":1}'],
+    ],
+    ['no object', z.object({ v: plain }), { v: 5 }, ['/v v: expected { a: string } or { b: integer }, received 5']],
+    [
+      'the one with its fields',
+      z.object({ v: plain }),
+      { v: { b: 'x' } },
+      ['/v/b v.b: expected integer, received "x"'],
+    ],
+    ['the only object', z.object({ v: mixed }), { v: { a: 1 } }, ['/v/a v.a: expected string, received 1']],
+    ['others', z.object({ v: mixed }), { v: 1 }, ['/v v: expected { a: string } or string or null, received 1']],
+    [
+      'of unions',
+      z.object({ v: z.union([plain, z.array(z.number())]) }),
+      { v: { a: 1 } },
+      ['/v/a v.a: expected string, received 1'],
+    ],
+    [
+      'in a list',
+      z.object({ v: z.array(plain) }),
+      { v: [{ a: 'x' }, { a: 1 }] },
+      ['/v/1/a v[1].a: expected string, received 1'],
+    ],
+  ])('%s', (_, schema, args, expected) => {
+    expect(wrong(schema, args)).toEqual(expected)
+    // The same by a JSON Schema.
+    expect(wrong(z.toJSONSchema(schema, { io: 'input' }), args)).toEqual(expected)
+  })
+})
+
 // Each by zod and by a JSON Schema that says the same: the model is told the same.
 describe('in the same words by either library', () => {
   test.each<readonly [string, unknown, unknown, unknown, readonly string[]]>([
