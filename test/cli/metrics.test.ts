@@ -303,6 +303,12 @@ test.each<[string, string, readonly string[], string]>([
     `--json would overwrite ./runs.jsonl, which is runs.jsonl, which is read${help}`,
   ],
   [
+    'what is read as what is written, by a folder that is to be made',
+    lines(record),
+    ['--json', './unmade/../runs.jsonl'],
+    `--json would overwrite ./unmade/../runs.jsonl, which is runs.jsonl, which is read${help}`,
+  ],
+  [
     'the tools as what is written',
     lines(record),
     ['--tools', 'tools.json', '--json', 'tools.json'],
@@ -318,7 +324,7 @@ test.each<[string, string, readonly string[], string]>([
   const { error } = await run('runs.jsonl', ...more)
   expect(error).toContain(message)
   expect(['runs.jsonl', 'tools.json'].map((name) => readFileSync(name, 'utf8'))).toEqual([file, JSON.stringify(tools)])
-  expect(existsSync('-')).toBe(false)
+  expect(['-', 'unmade'].map((name) => existsSync(name))).toEqual([false, false])
 })
 
 test('records that contradict each other are named by their files and lines', async () => {

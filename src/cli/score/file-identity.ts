@@ -10,11 +10,20 @@ export interface FileIdentity {
 
 /** What a path leads to; `-` is the standard input. Of a file that is not there it is the place where it would be made. */
 export function fileIdentity(file: string): FileIdentity {
-  const stats = looking(() =>
-    file === '-' ? fstatSync(0, { bigint: true }) : (statSync(file, { bigint: true, throwIfNoEntry: false }) ?? null),
-  )
-  if (stats === null) return { id: file === '-' ? file : placeOf(file, mostLinks), isStream: false }
-  return { id: `${stats.dev}:${stats.ino}`, isStream: isStream(stats) }
+  if (file === '-') return identityOf(looking(() => fstatSync(0, { bigint: true }))) ?? { id: file, isStream: false }
+  const known = identityOf(statsOf(file))
+  if (known !== null) return known
+  const place = placeOf(file, mostLinks)
+  // `new/../runs.jsonl` is not there until somebody makes the folder, and then it is `runs.jsonl`.
+  return identityOf(statsOf(place)) ?? { id: place, isStream: false }
+}
+
+function identityOf(stats: BigIntStats | null): FileIdentity | null {
+  return stats === null ? null : { id: `${stats.dev}:${stats.ino}`, isStream: isStream(stats) }
+}
+
+function statsOf(file: string): BigIntStats | null {
+  return looking(() => statSync(file, { bigint: true, throwIfNoEntry: false }) ?? null)
 }
 
 function isStream(stats: BigIntStats): boolean {

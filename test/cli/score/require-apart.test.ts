@@ -45,6 +45,7 @@ const roads: readonly (readonly [string, (file: string) => string])[] = [
   ['a link', (file) => `link-${file.replace('/', '-')}`],
   ['a hard link', (file) => `hard-${file.replace('/', '-')}`],
   ['a linked folder', (file) => `here/here/${file}`],
+  ['a folder that is to be made', (file) => `unmade/../sub/unmade/../../${file}`],
 ]
 
 describe.each(roads)('by %s', (_, road) => {
