@@ -18,7 +18,18 @@ export interface Redactor {
 
 /** The redactor of one call of a tool; `null` where nothing is secret. */
 export function redactorOf(rules: readonly Rule[], tool: string): Redactor | null {
-  return rules.length === 0 ? null : new PathRedactor(new SecretPaths(rulesOf(rules, tool)))
+  return rules.length === 0 ? null : new PathRedactor(pathsOf(rules, tool))
+}
+
+const made = new WeakMap<readonly Rule[], Map<string, SecretPaths>>()
+// A model may make up names of tools without end.
+const mostTools = 1000
+
+function pathsOf(rules: readonly Rule[], tool: string): SecretPaths {
+  const known = made.get(rules) ?? new Map<string, SecretPaths>()
+  const paths = known.get(tool) ?? new SecretPaths(rulesOf(rules, tool))
+  if (known.size < mostTools) made.set(rules, known.set(tool, paths))
+  return paths
 }
 
 class PathRedactor implements Redactor {
@@ -49,11 +60,11 @@ class PathRedactor implements Redactor {
 
   /** Data as `toTagged` makes it. */
   #copy(value: unknown, places: Places): unknown {
-    if (this.#paths.isSecret(places)) {
+    if (places.isSecret) {
       this.#secrets.add(value)
       return mark
     }
-    if (typeof value === 'string') return this.#text(value, places.length === 0 ? this.#paths.start : places)
+    if (typeof value === 'string') return this.#text(value, places === this.#paths.nowhere ? this.#paths.start : places)
     if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, this.#paths.item(places, index)))
     if (!isObject(value)) return value
     return Object.fromEntries(
@@ -75,14 +86,14 @@ class PathRedactor implements Redactor {
     if (!Array.isArray(entry)) return entry
     const [key, part] = entry.map((each: unknown) => each)
     const name = typeof key === 'string' || typeof key === 'number' ? String(key) : ''
-    return [this.#copy(key, []), this.#copy(part, this.#paths.below(places, name))]
+    return [this.#copy(key, this.#paths.nowhere), this.#copy(part, this.#paths.below(places, name))]
   }
 
   #payloadError(error: PayloadError, raw: string): PayloadError {
     // Of a payload that is no JSON, the words around the damage are those that were cut.
     if (error.path === '' && error.expected === 'JSON') return raw.includes(mark) ? withoutWords(error) : error
     const places = this.#placesAt(error.path)
-    if (this.#paths.isSecret(places)) return this.#ofSecret(error)
+    if (places.isSecret) return this.#ofSecret(error)
     const received = this.#text(error.received, places)
     const message = this.#text(
       error.message.replace(error.received, () => received),
@@ -105,7 +116,7 @@ class PathRedactor implements Redactor {
     let places = this.#paths.start
     for (const segment of fromPointer(pointer)) {
       // All below a secret is one.
-      if (this.#paths.isSecret(places)) return places
+      if (places.isSecret) return places
       places = typeof segment === 'number' ? this.#paths.item(places, segment) : this.#paths.below(places, segment)
     }
     return places

@@ -1,6 +1,6 @@
 import type { KnownSecrets } from './known-secrets.js'
 import { mark } from './known-secrets.js'
-import { type Places, type SecretPaths, union } from './paths.js'
+import type { Places, SecretPaths } from './paths.js'
 import { scanJson } from './scan-text.js'
 
 /** What the texts of one call are looked through with. */
@@ -28,7 +28,7 @@ export function redactText(text: string, places: Places, search: Search, isPaylo
   if (level > mostLevels) return mark
   const edits: Edit[] = []
   const inJson = (decoded: string, at: Places): string =>
-    redactText(decoded, union(at, search.paths.start), search, false, level + 1)
+    redactText(decoded, search.paths.union(at, search.paths.start), search, false, level + 1)
   let at = 0
   let cut = -1
   while (cut === -1) {
@@ -136,7 +136,7 @@ function withoutQueries(text: string, places: Places, { paths, secrets }: Search
   if (!text.includes('=')) return text
   return text.replaceAll(query, (all, key: string, value: string) => {
     const name = decoded(key)
-    const isSecret = [name, key].some((each) => paths.isSecret(paths.below(places, each)))
+    const isSecret = [name, key].some((each) => paths.below(places, each).isSecret)
     if (!isSecret) return all
     const bare = value.replaceAll(/^["']|["']$/gu, '')
     secrets.add(bare)

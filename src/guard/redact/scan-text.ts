@@ -67,7 +67,7 @@ class JsonScan {
   /** Reads a value; of one with parts, up to the first of them, of which the places are given back. */
   #begin(places: Places): Places | 'complete' | 'damaged' {
     this.#skipSpace()
-    if (this.#secretFrom === -1 && this.#search.paths.isSecret(places)) {
+    if (this.#secretFrom === -1 && places.isSecret) {
       this.#secretFrom = this.#at
       this.#secretLevel = this.#levels.length
     }
@@ -112,7 +112,7 @@ class JsonScan {
     const { paths } = this.#search
     // Within a secret all is secret.
     const isWithin = this.#secretFrom !== -1
-    if (isList) return isWithin ? [] : paths.item(places, index)
+    if (isList) return isWithin ? paths.nowhere : paths.item(places, index)
     this.#skipSpace()
     const start = this.#at
     if (this.#text[start] !== '"' || !this.#skipString()) return 'damaged'
@@ -120,7 +120,7 @@ class JsonScan {
     this.#skipSpace()
     if (key === null || this.#text[this.#at] !== ':') return 'damaged'
     this.#at += 1
-    return isWithin ? [] : paths.below(places, key)
+    return isWithin ? paths.nowhere : paths.below(places, key)
   }
 
   #string(places: Places): boolean {
