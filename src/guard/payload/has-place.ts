@@ -26,7 +26,7 @@ function hasBelow(root: JsonSchema, given: unknown, steps: readonly string[], fo
   const below = (part: unknown, left: readonly string[]): boolean => hasBelow(root, part, left, form, depth + 1)
   if (branchesOf(node).some((branch) => below(branch, steps))) return true
   const { properties, patternProperties, additionalProperties: more, items, prefixItems } = node
-  const parts = isObject(properties) ? properties : {}
+  const parts: Readonly<Record<string, unknown>> = isObject(properties) ? properties : {}
   const named = key === '*' ? Object.values(parts) : Object.hasOwn(parts, key) ? [parts[key]] : []
   if (named.some((part) => below(part, rest))) return true
   const listed = [...(Array.isArray(prefixItems) ? prefixItems : []), ...(items === undefined ? [] : [items])]

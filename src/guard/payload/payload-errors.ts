@@ -42,7 +42,7 @@ function errorsOf(issue: ArgsIssue, args: unknown, schema: JsonSchema | null): r
 }
 
 /** A library says of a union that it does not fit: of the one alternative that was meant, what is wrong with it. */
-function innerIssues(node: JsonSchema, whole: Node, value: unknown, path: Path): readonly ArgsIssue[] {
+function innerIssues(node: NonNullable<Node>, whole: Node, value: unknown, path: Path): readonly ArgsIssue[] {
   if (node === whole || !isObject(value) || !isObject(node['properties'])) return []
   try {
     const check = checkJsonSchema(node, value, 'a part')

@@ -104,7 +104,7 @@ function severityOf(record: GuardRecord): string {
     case 'execution_failure':
       return 'ERROR'
     default:
-      return status satisfies never
+      return record.status satisfies never
   }
 }
 
