@@ -7,22 +7,22 @@ export const mark = '[redacted]'
 
 // Shorter ones are in every text.
 const fewest = 4
-// The tree is no deeper, so that long secrets do not fill the memory.
-const deepest = 16
 // So much of a secret is one, whatever follows.
 const surely = 256
+// More that begin alike are told apart by a step of the tree.
+const mostAlike = 8
 
 interface Node {
-  readonly next: Map<number, Node>
+  /** `null`: secrets that come here are few, and stand in `alike` as a whole. */
+  next: Map<number, Node> | null
+  alike: string[]
   /** A secret ends here. */
   isEnd: boolean
-  /** Those that go on below the tree. */
-  readonly longer: string[]
 }
 
 /** The secrets of one call, which may stand in other texts, too: `paid with 4111…`. */
 export class KnownSecrets {
-  readonly #root = newNode()
+  readonly #root = { next: new Map<number, Node>(), alike: [], isEnd: false }
   readonly #known = new Set<string>()
 
   get isEmpty(): boolean {
@@ -65,47 +65,49 @@ export class KnownSecrets {
     for (const written of writtenForms(text)) {
       if (written.length < fewest || this.#known.has(written)) continue
       this.#known.add(written)
-      this.#grow(written)
+      grow(this.#root, written, 0)
     }
-  }
-
-  #grow(text: string): void {
-    let node = this.#root
-    for (let at = 0; at < Math.min(text.length, deepest); at += 1) {
-      const unit = text.charCodeAt(at)
-      const next = node.next.get(unit) ?? newNode()
-      node.next.set(unit, next)
-      node = next
-    }
-    if (text.length <= deepest) node.isEnd = true
-    else node.longer.push(text)
   }
 
   /** How much of the text, from there on, is secret. */
   #lengthAt(text: string, start: number): number {
-    let node = this.#root
-    let depth = 0
+    let node: Node | undefined = this.#root
     let length = 0
-    while (depth < deepest) {
-      const next = node.next.get(text.charCodeAt(start + depth))
-      if (next === undefined) break
-      node = next
-      depth += 1
-      if (node.isEnd) length = depth
-    }
-    if (depth >= fewest && text[start + depth] === '…') length = depth
-    if (depth < deepest) return length
-    for (const secret of node.longer) {
-      let same = depth
-      while (same < secret.length && secret.charCodeAt(same) === text.charCodeAt(start + same)) same += 1
-      if (same === secret.length || same >= surely || text[start + same] === '…') length = Math.max(length, same)
+    for (let depth = 0; node !== undefined; depth += 1) {
+      if (node.isEnd || (depth >= fewest && text[start + depth] === '…')) length = Math.max(length, depth)
+      for (const secret of node.alike) length = Math.max(length, sharedBy(secret, text, start, depth))
+      node = node.next?.get(text.charCodeAt(start + depth))
     }
     return length
   }
 }
 
-function newNode(): Node {
-  return { next: new Map(), isEnd: false, longer: [] }
+/** How much of a secret a text has from there on: 0, unless that is all of it, most of it, or all up to where the text was cut. */
+function sharedBy(secret: string, text: string, start: number, known: number): number {
+  let same = known
+  while (same < secret.length && secret.charCodeAt(same) === text.charCodeAt(start + same)) same += 1
+  const isCut = same >= fewest && text[start + same] === '…'
+  return same === secret.length || same >= surely || isCut ? same : 0
+}
+
+function grow(node: Node, secret: string, depth: number): void {
+  if (depth === secret.length) {
+    node.isEnd = true
+    return
+  }
+  if (node.next === null) {
+    node.alike.push(secret)
+    if (node.alike.length <= mostAlike || depth >= surely) return
+    const { alike } = node
+    node.next = new Map()
+    node.alike = []
+    for (const each of alike) grow(node, each, depth)
+    return
+  }
+  const unit = secret.charCodeAt(depth)
+  const next = node.next.get(unit) ?? { next: null, alike: [], isEnd: false }
+  node.next.set(unit, next)
+  grow(next, secret, depth + 1)
 }
 
 /** As it is, line by line, and as JSON, messages and addresses have it. */
