@@ -16,7 +16,7 @@ export const toCarryTrace: Matcher<(received: unknown, id: string) => MatcherRes
   name: 'toCarryTrace',
   most: 1,
   ask(received, [id]) {
-    const carried = carriedTrace(runOf(received, 'a run, as sheet.run returns it'), id)
+    const carried = carriedTrace(runOf(received, 'a run, as sheet.run or runsFrom returns it'), id)
     return { holds: carried.holds, message: (negated) => explainTrace(String(id), carried, negated) }
   },
 })

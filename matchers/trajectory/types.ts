@@ -42,8 +42,9 @@ export interface ToKeepInEveryRequestOptions {
 /** The matchers that `callsheet/trajectory/vitest` adds to `expect`. */
 export interface CallsheetTrajectoryMatchers<R = void> {
   /**
-   * The run (or a transcript) carries the trace: its records are of it, or, of a run that has no records, every request to
-   * the model holds its id, as `traceMessage()` writes it. `.not`: none does; where some do, neither holds.
+   * The run carries the trace: its records are of it, or, of a run of a sheet, every request to the model holds its id, as
+   * `traceMessage()` writes it. `.not`: none does; where some do, neither holds. A transcript is an error, as it does not show
+   * what each request carried.
    *
    * @example
    * ```ts
@@ -82,7 +83,7 @@ export interface CallsheetTrajectoryMatchers<R = void> {
   /**
    * The agent goes round in a loop: one call over and over, or several in turn, equal by tool and arguments, at least three rounds,
    * with results that tell the model nothing new. Mostly under `.not`: of a scripted model that asks in circles it says whether the
-   * harness ended that.
+   * harness ended that. A run in which no tool is called is an error.
    *
    * @example
    * ```ts
@@ -104,7 +105,7 @@ export interface CallsheetTrajectoryMatchers<R = void> {
   toStayInContext(bars: ContextBars): R
 
   /**
-   * Every request to the model has the text, or a text that the RegExp matches, in its system prompt or a user message: whatever prunes or
+   * Every request to the model has the text, in whole words, or a text that the RegExp matches, in its system prompt or a user message: whatever prunes or
    * sums up the history keeps it. `.not`: at least one request had it, and at least one has it not. A transcript is an error, as
    * it does not show what each request carried.
    *

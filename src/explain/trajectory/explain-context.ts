@@ -2,7 +2,7 @@ import type { BrokenContextBar, HeldContext } from '../../trajectory/context/hel
 import type { ContextSizes, RequestSize, ResultSize, TextSize } from '../../trajectory/context/context.js'
 import { joinLines, nameText, plainText } from '../values.js'
 import { counted, listWords } from '../words.js'
-import { markedTable } from './marked-table.js'
+import { type MarkedColumn, markedTable } from './marked-table.js'
 
 const mostLines = 25
 const mostResults = 3
@@ -20,7 +20,8 @@ export function explainContext(sizes: ContextSizes): string {
   const { largest, requests, results, counted: by } = sizes
   const size = `${number(largest.tokens)} tokens${byWords(by)} and ${number(largest.bytes)} bytes`
   const headline = `the largest of ${counted(requests.length, 'request')}, request ${largest.request}, has ${size}`
-  return written([headline], requests, results, 'tokens', { requests: new Set(), calls: new Set() })
+  const units = { results: 'tokens', growth: 'tokens', by } as const
+  return written([headline], requests, results, units, { requests: new Set(), calls: new Set() })
 }
 
 /** The same where bars were broken: which, and by how much. */
@@ -31,7 +32,10 @@ export function explainBrokenContext({ sizes, results, broken, counted: by }: He
   const others = rest.map((one) => `also ${barText(one, by, requests)}`)
   const ofCalls = broken.filter(({ call }) => call !== null)
   const ofRequests = broken.filter(({ request }) => request !== null)
-  return written([headline, ...others], requests, results, first?.unit ?? 'tokens', {
+  const unitOf = (bar: BrokenContextBar['bar']): keyof TextSize =>
+    broken.find((one) => one.bar === bar)?.unit ?? first?.unit ?? 'tokens'
+  const units = { results: unitOf('perResult'), growth: unitOf('growthPerTurn'), by }
+  return written([headline, ...others], requests, results, units, {
     requests: new Set(ofRequests.flatMap(({ all }) => all)),
     calls: new Set(ofCalls.flatMap(({ all }) => all)),
   })
@@ -67,36 +71,52 @@ interface Marks {
   readonly calls: ReadonlySet<number>
 }
 
+/** In what results and growth are written, and who counted the tokens. */
+interface Units {
+  readonly results: keyof TextSize
+  readonly growth: keyof TextSize
+  readonly by: ContextSizes['counted']
+}
+
 function written(
   headlines: readonly string[],
   requests: readonly RequestSize[],
   results: readonly ResultSize[],
-  unit: keyof TextSize,
+  units: Units,
   marks: Marks,
 ): string {
+  const unit = units.results
   const longest = results.toSorted((a, b) => b[unit] - a[unit] || a.call - b.call).slice(0, mostResults)
-  const below = longest.length === 0 ? [] : ['', ...resultLines(longest, results.length, unit, marks)]
+  const below = longest.length === 0 ? [] : ['', ...resultLines(longest, results.length, units, marks)]
   const lanes = new Set(requests.map(({ lane }) => lane)).size
-  const rows = requests.map((one) => ({ mark: marks.requests.has(one.request), cells: cellsOf(one, lanes, unit) }))
+  const rows = requests.map((one) => ({
+    mark: marks.requests.has(one.request),
+    cells: cellsOf(one, lanes, units.growth),
+  }))
   const table =
-    rows.length === 0 ? [] : ['', ...markedTable(columns, rows, mostLines - 2 - headlines.length - below.length)]
+    rows.length === 0
+      ? []
+      : ['', ...markedTable(columnsIn(units), rows, mostLines - 2 - headlines.length - below.length)]
   return joinLines([...headlines, ...table, ...below], widestLine)
 }
 
-const columns = [
-  { title: 'request', isNumber: true },
-  { title: 'lane' },
-  { title: 'turn', isNumber: true },
-  { title: 'messages', isNumber: true },
-  { title: 'bytes', isNumber: true },
-  { title: 'tokens', isNumber: true },
-  { title: 'growth', isNumber: true },
-  { title: 'system', isNumber: true },
-  { title: 'tools', isNumber: true },
-  { title: 'user', isNumber: true },
-  { title: 'assistant', isNumber: true },
-  { title: 'results', isNumber: true },
-] as const
+/** All but bytes and, where it says so, growth is in tokens. */
+function columnsIn({ growth, by }: Units): readonly MarkedColumn[] {
+  return [
+    { title: 'request', isNumber: true },
+    { title: 'lane' },
+    { title: 'turn', isNumber: true },
+    { title: 'messages', isNumber: true },
+    { title: 'bytes', isNumber: true },
+    { title: `tokens${byWords(by)}`, isNumber: true },
+    { title: growth === 'bytes' ? 'growth (bytes)' : 'growth', isNumber: true },
+    { title: 'system', isNumber: true },
+    { title: 'tools', isNumber: true },
+    { title: 'user', isNumber: true },
+    { title: 'assistant', isNumber: true },
+    { title: 'results', isNumber: true },
+  ]
+}
 
 function cellsOf(one: RequestSize, lanes: number, unit: keyof TextSize): readonly string[] {
   const { request, lane, turn, messages, bytes, tokens, growth, of } = one
@@ -114,10 +134,10 @@ function cellsOf(one: RequestSize, lanes: number, unit: keyof TextSize): readonl
 function resultLines(
   longest: readonly ResultSize[],
   all: number,
-  unit: keyof TextSize,
+  { results: unit, by }: Units,
   marks: Marks,
 ): readonly string[] {
-  const what = `longest results, of ${all}: `
+  const what = `longest results, of ${all}${unit === 'tokens' ? byWords(by) : ''}: `
   const texts = longest.map((one) => `call ${one.call} (${nameText(one.tool)}) ${number(one[unit])} ${unit}`)
   const guilty = longest.some(({ call }) => marks.calls.has(call))
   return [`${guilty ? '> ' : '  '}${what}${listWords(texts, mostResults)}`]

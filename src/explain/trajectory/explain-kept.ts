@@ -65,7 +65,13 @@ function insteadLines(run: Run, { request }: KeptInRequest): readonly string[] {
 
 function userText({ messages }: NeutralRequest): string {
   const first = messages.find(({ role }) => role === 'user')
-  return first === undefined ? 'none' : inline(first.text ?? '', widestText)
+  if (first === undefined) return 'none'
+  const { text = '', parts = [text] } = first
+  const more = parts.length > 2 ? ` and ${counted(parts.length - 2, 'more part')}` : ''
+  return `${parts
+    .slice(0, 2)
+    .map((part) => inline(part, widestText))
+    .join(', ')}${more}`
 }
 
 function hintLines(requests: readonly KeptInRequest[], isNowhere: boolean, negated: boolean): readonly string[] {
@@ -73,5 +79,5 @@ function hintLines(requests: readonly KeptInRequest[], isNowhere: boolean, negat
   if (lanes.size > 1) return ['  Several agents share the client: ask one of them by laneOf(run, name).']
   if (!isNowhere) return []
   const never = negated ? ['  What was never there was not dropped: neither the claim nor its negation holds.'] : []
-  return [...never, '  It is compared letter by letter; a RegExp takes other spellings.']
+  return [...never, '  It is compared letter by letter, in whole words; a RegExp takes other spellings.']
 }

@@ -2,6 +2,7 @@ import { badValue } from '../../match/errors.js'
 import { readChoice, readOptions } from '../../match/options.js'
 import { requireText, textMismatches } from '../../match/text.js'
 import type { NeutralRequest, Run } from '../../run/types.js'
+import { holdsWords } from '../holds-words.js'
 import { requireRequests } from './context-of.js'
 
 /** One request, and whether it has the text. */
@@ -24,7 +25,7 @@ export interface KeptInRequests {
 /** Looks for a text in every request: where the harness speaks (system prompt and user messages), or anywhere. */
 export function keptInRequests(run: Run, what: unknown, options: unknown): KeptInRequests {
   if (typeof what !== 'string' && !(what instanceof RegExp)) throw badValue('the text', what, 'a string or a RegExp')
-  requireText(what)
+  requireText(typeof what === 'string' && what.trim() === '' ? '' : what)
   const { in: place } = readOptions(options, ['in'])
   const read = readChoice('in', place, ['system', 'user', 'anywhere'])
   requireRequests(run, 'what was kept in them')
@@ -47,7 +48,9 @@ function isLookedAt(where: Where, place: 'system' | 'user' | 'anywhere' | null):
 }
 
 function holds(what: string | RegExp, text: string): boolean {
-  return textMismatches(what, text).length === 0
+  if (typeof what === 'string') return holdsWords(text, what)
+  const forms = [text, text.normalize('NFC'), text.normalize('NFD')]
+  return forms.some((form) => textMismatches(what, form).length === 0)
 }
 
 function textsOf({ system, systemParts = [], messages }: NeutralRequest): readonly (readonly [Where, string])[] {

@@ -26,3 +26,11 @@ export function badSameResult(received: unknown): TrajectoryError {
 export function noAnswer(received: unknown): TrajectoryError {
   return new TrajectoryError('bad-option', `sameResult returned ${shown(received)}; it must return true or false.`)
 }
+
+/** A run in which nothing could go round. */
+export function nothingCalled(): TrajectoryError {
+  return new TrajectoryError(
+    'nothing-called',
+    'the model called no tool in this run, so that nothing could loop. Is it the run that was meant? toCallNothing says that none is called.',
+  )
+}

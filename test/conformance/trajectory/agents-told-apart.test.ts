@@ -160,16 +160,16 @@ test('what is said of each', async () => {
   expect(toStayInContext(everything, bars).message()).toMatchInlineSnapshot(`
     "request 7 has 819 tokens (estimated), 700 are allowed
 
-      request  turn  messages  bytes  tokens  growth  system  tools  user  assistant  results
-            1     1         1     68      15       -       8      0     7          0        0
-            2     2         3    461     149    +134       8      0     7         11      123
-            3     3         5    854     283    +134       8      0     7         22      246
-            4     4         7  1,247     417    +134       8      0     7         33      369
-            5     5         9  1,640     551    +134       8      0     7         44      492
-            6     6        11  2,033     685    +134       8      0     7         55      615
-    >       7     7        13  2,426     819    +134       8      0     7         66      738
+      request  turn  messages  bytes  tokens (estimated)  growth  system  tools  user  assistant  results
+            1     1         1     68                  15       -       8      0     7          0        0
+            2     2         3    461                 149    +134       8      0     7         11      123
+            3     3         5    854                 283    +134       8      0     7         22      246
+            4     4         7  1,247                 417    +134       8      0     7         33      369
+            5     5         9  1,640                 551    +134       8      0     7         44      492
+            6     6        11  2,033                 685    +134       8      0     7         55      615
+    >       7     7        13  2,426                 819    +134       8      0     7         66      738
 
-      longest results, of 6: call 1 (get_order) 123 tokens, call 2 (get_order) 123 tokens and call 3 (get_order) 123 tokens"
+      longest results, of 6 (estimated): call 1 (get_order) 123 tokens, call 2 (get_order) 123 tokens and call 3 (get_order) 123 tokens"
   `)
   expect(toKeepInEveryRequest(dropping, rule).message()).toMatchInlineSnapshot(`
     "request 5 lacks "Never refund more than the order total.", which request 4 had (and 2 more requests)

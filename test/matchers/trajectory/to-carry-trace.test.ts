@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { call, callsheet, say, type Run } from 'callsheet'
 import { runsFrom, traceMessage, withTrace } from 'callsheet/guard'
 import { toCarryTrace } from 'callsheet/trajectory'
+import { buildRun } from '../../support/build-run.js'
 import { record } from '../../guard/support/record.js'
 
 const id = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -38,16 +39,42 @@ test('every request holds the id, or none does, or neither claim holds', async (
   expect(toCarryTrace(all, id).pass).toBe(true)
   expect(toCarryTrace.not(none, id).pass).toBe(true)
   expect(messageOf(() => toCarryTrace(first, id))).toMatchInlineSnapshot(
-    `"expected the run to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but request 1 has it, and request 2 has not"`,
+    `
+    "expected the run to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but request 1 has it, and request 2 has not
+
+      request  turn  messages  trace
+            1     1         1  has it
+    >       2     2         3  missing"
+  `,
   )
   expect(messageOf(() => toCarryTrace.not(first, id))).toMatchInlineSnapshot(
-    `"expected the run not to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but request 1 has it, and request 2 has not"`,
+    `
+    "expected the run not to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but request 1 has it, and request 2 has not
+
+      request  turn  messages  trace
+    >       1     1         1  has it
+            2     2         3  missing"
+  `,
   )
   expect(messageOf(() => toCarryTrace(none, id))).toMatchInlineSnapshot(
-    `"expected the run to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but no request to the model has it. Put traceMessage() into the system prompt"`,
+    `
+    "expected the run to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but no request to the model has it
+
+      request  turn  messages  trace
+    >       1     1         1  missing
+    >       2     2         3  missing
+
+      Put traceMessage() into the system prompt."
+  `,
   )
   expect(messageOf(() => toCarryTrace.not(all, id))).toMatchInlineSnapshot(
-    `"expected the run not to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but every request to the model has it"`,
+    `
+    "expected the run not to carry the trace "4bf92f3577b34da6a3ce929d0e0e4736", but every request to the model has it
+
+      request  turn  messages  trace
+    >       1     1         1  has it
+    >       2     2         3  has it"
+  `,
   )
 })
 
@@ -60,14 +87,35 @@ test('a run of records is of the trace that they name', () => {
   )
 })
 
+test('where many requests carry it, the text stays short', () => {
+  const run = buildRun([...Array.from({ length: 60 }, (_, index) => `find {"n":${index}} > ok > x`), 'says Done.'])
+  const requests = run.requests.map((request, index) => ({ ...request, system: index < 40 ? id : 'Go on.' }))
+  const text = messageOf(() => toCarryTrace({ ...run, requests }, id))
+  expect(text.split('\n').length).toBeLessThanOrEqual(25)
+  expect(text).toContain(`> ${' '.repeat(5)}41${' '.repeat(4)}41`)
+})
+
+test('a transcript is refused, since its requests are of our own making', () => {
+  const messages = [
+    { role: 'system', content: id },
+    { role: 'user', content: 'Hi' },
+    { role: 'assistant', content: 'Hello.' },
+  ]
+  for (const ask of [toCarryTrace, toCarryTrace.not]) {
+    expect(messageOf(() => ask(messages, id))).toMatch(
+      /^TypeError: (not\.)?toCarryTrace: this run was read from OpenAI chat messages, .* whether it carried a trace\. Run the agent on a sheet/,
+    )
+  }
+})
+
 test('wrong use is an error, also under not', async () => {
   const run = await runWith([id, id])
   const empty = await callsheet().run(() => 'nothing was asked')
   expect(messageOf(() => toCarryTrace.not(run, ''))).toMatchInlineSnapshot(
-    `"TypeError: not.toCarryTrace: takes the id of a trace, a text that is not empty, but got """`,
+    `"TypeError: not.toCarryTrace: takes the id of a trace, a text that is not empty: received "". Write the id that withTrace was given, or keep currentTrace()?.id within it."`,
   )
   expect(messageOf(() => toCarryTrace.not(empty, id))).toMatchInlineSnapshot(
-    `"TypeError: not.toCarryTrace: the model was sent nothing in this run, so that no request can carry a trace"`,
+    `"TypeError: not.toCarryTrace: the model was sent nothing in this run, so that there is no context to look at."`,
   )
   expect(messageOf(() => toCarryTrace.not(5, id))).toContain('TypeError')
 })

@@ -63,6 +63,21 @@ messageBook('toKeepInEveryRequest', './messages/to-keep-in-every-request.txt', [
     'fails',
     () => toKeepInEveryRequest(runOf(...Array.from({ length: 60 }, (_, index) => (index < 40 ? kept : lost))), rule),
   ],
+  ['a part of a word', 'fails', () => toKeepInEveryRequest(runOf(kept), 'refund more than the order tot')],
+  ['a part of a word, at its end', 'fails', () => toKeepInEveryRequest(runOf(kept), 'ever refund more')],
+  [
+    'parts of a user message',
+    'fails',
+    () =>
+      toKeepInEveryRequest(runOf({ messages: [{ role: 'user', text: 'One.Two.', parts: ['One.', 'Two.'] }] }), rule),
+  ],
+  ['another form of é', 'passes', () => toKeepInEveryRequest(runOf({ system: 'Cafe\u0301 only.' }), 'Caf\u00e9 only.')],
+  [
+    'another form of é, by a RegExp',
+    'passes',
+    () => toKeepInEveryRequest(runOf({ system: 'Cafe\u0301' }), /caf\u00e9/iu),
+  ],
+  ['a blank text', 'throws', () => toKeepInEveryRequest(runOf(kept), ' ')],
   ['an empty text', 'throws', () => toKeepInEveryRequest(runOf(kept), '')],
   ['a RegExp that matches all', 'throws', () => toKeepInEveryRequest(runOf(kept), /.*/u)],
   ['an object', 'throws', () => loosely(runOf(kept), { rule })],
