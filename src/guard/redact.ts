@@ -7,7 +7,7 @@ import { redactText } from './redact/redact-text.js'
 import { type Rule, rulesOf } from './redact/rules.js'
 
 /** What a record has of a call itself. */
-export type Recorded = Pick<GuardRecord, 'raw_args' | 'errors' | 'error' | 'told'> &
+type Recorded = Pick<GuardRecord, 'raw_args' | 'errors' | 'error' | 'told'> &
   Pick<Partial<GuardRecord>, 'args' | 'result'>
 
 /** Takes secrets out of the records of one call; what one record had at a secret place is looked for in those after it, too. */

@@ -1,20 +1,6 @@
-import type { KnownSecrets } from './known-secrets.js'
 import { mark } from './known-secrets.js'
-import type { Places, SecretPaths } from './paths.js'
-import { scanJson } from './scan-text.js'
-
-/** What the texts of one call are looked through with. */
-export interface Search {
-  readonly paths: SecretPaths
-  readonly secrets: KnownSecrets
-}
-
-/** A part of a text that something else is written for. */
-export interface Edit {
-  readonly from: number
-  readonly to: number
-  readonly text: string
-}
+import type { Places } from './paths.js'
+import { type Edit, scanJson, type Search } from './scan-text.js'
 
 // JSON within JSON: each level doubles the backslashes.
 const mostLevels = 8

@@ -1,9 +1,21 @@
-import { mark } from './known-secrets.js'
-import type { Places } from './paths.js'
-import type { Edit, Search } from './redact-text.js'
+import { type KnownSecrets, mark } from './known-secrets.js'
+import type { Places, SecretPaths } from './paths.js'
+
+/** What the texts of one call are looked through with. */
+export interface Search {
+  readonly paths: SecretPaths
+  readonly secrets: KnownSecrets
+}
+
+/** A part of a text that something else is written for. */
+export interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
 
 /** A value that was read to its end, or up to where it is damaged. */
-export type Scanned =
+type Scanned =
   | { readonly ok: true; readonly at: number }
   /** `secretFrom`: where the secret begins within which it is damaged; -1 for none. */
   | { readonly ok: false; readonly at: number; readonly secretFrom: number }
