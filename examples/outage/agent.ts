@@ -1,8 +1,9 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
+import type { GuardedTools } from 'callsheet/guard'
 import { type makeTools, schemas } from './tools.js'
 
-type Tools = ReturnType<typeof makeTools>
+type Tools = GuardedTools<ReturnType<typeof makeTools>>
 
 /** A plain loop. It hands the model's text on as it is: the guard behind `tools` reads it. */
 export async function runAgent(client: OpenAI, tools: Tools, question: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 export type { Clock, Ids } from '../guard/clock.js'
 export { GuardError } from '../guard/errors.js'
 export { guard } from '../guard/guard.js'
+export type { CallOfLoop, GuardedTools, ToldError } from '../guard/guarded-tools.js'
 export { onUnreadable, type UnreadableCall } from '../guard/on-unreadable.js'
 export type {
   Approval,

@@ -107,6 +107,10 @@ export function alreadyGuarded(): GuardError {
   )
 }
 
+export function notGuarded(): GuardError {
+  return new GuardError('not-guarded', 'onUnreadable() takes what guard() gave back, but these tools are not guarded')
+}
+
 /** So many calls are none of one run. */
 export function tooManySteps(trace: string, steps: number, most: number): GuardError {
   return new GuardError(

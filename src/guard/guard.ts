@@ -6,6 +6,7 @@ import { knownTool } from '../tool/read-tools.js'
 import { isMcpClient } from '../tool/wrap-mcp.js'
 import { checkPlaces } from './check-places.js'
 import { alreadyGuarded, nothingToGuard, syncGenerator } from './errors.js'
+import type { GuardedTools, ToldError } from './guarded-tools.js'
 import type { GuardOptions } from './options.js'
 import { readGuardOptions } from './read-options.js'
 import { guardMcp } from './wrap/guard-mcp.js'
@@ -31,13 +32,15 @@ import { rememberGuarding } from './wrap/guarded.js'
  *
  * @throws GuardError for an option, a policy or a tool that is not known, a tool without a schema, tools that are guarded already
  */
-export function guard<T>(tools: T, options: GuardOptions): T {
+export function guard<T>(tools: T, options: GuardOptions & { readonly errors?: 'object' }): GuardedTools<T>
+export function guard<T>(tools: T, options: GuardOptions & { readonly errors: 'text' }): GuardedTools<T, string>
+export function guard<T>(tools: T, options: GuardOptions): GuardedTools<T, ToldError | string>
+export function guard(tools: unknown, options: GuardOptions): unknown {
   if (holdsGuarded(tools)) throw alreadyGuarded()
   const { guarded, guarding } = isMcpClient(tools) ? guardClient(tools, options) : guardTools(tools, options)
   checkPlaces(guarding)
   rememberGuarding(guarded, guarding)
-  // A stand-in has the type of what it stands for.
-  return guarded as T
+  return guarded
 }
 
 interface Guarded {

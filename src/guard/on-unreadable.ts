@@ -1,4 +1,5 @@
 import { nearest } from '../text/nearest.js'
+import { notGuarded } from './errors.js'
 import { readText } from './payload/read-payload.js'
 import { Recording } from './recording.js'
 import { toldOfJson, toldOfUnknown } from './sentences.js'
@@ -11,17 +12,19 @@ export interface UnreadableCall {
 
 /**
  * The hook with which guarded tools see what never reaches a tool: in the AI SDK, a call whose text is no JSON, or whose tool is not
- * there. It records the call and repairs nothing, so that the SDK tells the model as it does without. `null` for tools that are not
- * guarded.
+ * there. It records the call and repairs nothing, so that the SDK tells the model as it does without. Of an
+ * unknown tool nothing else tells a guard: a loop of your own calls it for a name that is none of its tools.
  *
  * @example
  * ```ts
  * await generateText({ model, prompt, tools: guarded, experimental_repairToolCall: onUnreadable(guarded) })
  * ```
+ *
+ * @throws GuardError `not-guarded` for tools that did not come out of `guard`
  */
-export function onUnreadable(tools: object): ((call: UnreadableCall) => Promise<null>) | null {
+export function onUnreadable(tools: object): (call: UnreadableCall) => Promise<null> {
   const guarding = guardingOf(tools)
-  if (guarding === undefined) return null
+  if (guarding === undefined) throw notGuarded()
   return async ({ toolCall: { toolName: tool, input, toolCallId } }) => {
     const call = { tool, callId: toolCallId ?? null, raw: input }
     const payload = readText(input)

@@ -30,7 +30,7 @@ export interface GuardOptions {
    * name of a tool before it, of that tool only: `issue_refund.card`. Items of lists count as their list.
    */
   readonly redact?: readonly string[]
-  /** Writes a record before each tool is entered. One that no sink takes blocks the call. @default false */
+  /** Writes a record before each tool is entered. One that any of the sinks fails to take blocks the call. @default false */
   readonly journal?: boolean
   /** Why a tool failed; `null` leaves it to the error. */
   readonly cause?: (error: unknown, call: GuardedCall) => FailureCause | null

@@ -262,6 +262,11 @@ describe('told', () => {
     ['fields of a text', { fields: ['id'] }, JSON.stringify(result), '{"id":"A"}'],
     ['fields of a list', { fields: ['id'] }, [result, { id: 'B', x: 1 }], [{ id: 'A' }, { id: 'B' }]],
     ['fields that are not there', { fields: ['none'] }, result, {}],
+    ['fields of a text that is no JSON', { fields: ['id'] }, 'id A, secret x', '{}'],
+    ['fields of a text that holds a text', { fields: ['id'] }, '"secret"', '{}'],
+    ['fields of a number', { fields: ['id'] }, 4111, {}],
+    ['fields of nothing', { fields: ['id'] }, null, {}],
+    ['fields of a list of texts', { fields: ['id'] }, ['secret', 5, [result]], [{}, {}, [{ id: 'A' }]]],
     ['a function', (value) => JSON.stringify(value).length, result, 63],
     [
       'a function that throws',
@@ -322,7 +327,44 @@ describe('offload', () => {
   })
 })
 
+test('an answer of a dry run that says nothing says that it was one', () => {
+  expect(paying({ dryRun: () => undefined }).pay()).toEqual({ dry_run: true, tool: 'pay', args })
+})
+
+test.each<readonly [unknown]>([[undefined], [''], [5], [null]])(
+  'a store that gives %o has not kept it',
+  (reference) => {
+    const { pay, warnings } = paying({ offload: { above: 1, store: { put: () => reference as never } } }, () => 'large')
+    expect(pay()).toBe('large')
+    expect(warnings).toMatchObject([{ code: 'bad-answer' }])
+  },
+)
+
+test.each([2 ** 31, Infinity])('a timer takes no %d milliseconds', (timeout) => {
+  expect(() => paying({ timeout })).toThrow('takes policies.pay.timeout as milliseconds above 0, up to 2147483647')
+})
+
 describe('journal', () => {
+  test('that one of the sinks cannot write blocks the call, though another took it', () => {
+    const entered = vi.fn<() => unknown>(() => result)
+    const kept: GuardRecord[] = []
+    const broken = {
+      write: () => {
+        throw new Error('disk full')
+      },
+    }
+    const { pay } = paying({}, entered, {
+      journal: true,
+      sink: [broken, { write: (record) => void kept.push(record) }],
+    })
+    expect(pay()).toEqual({ error: 'pay was not run: it is not available now.' })
+    expect(entered).not.toHaveBeenCalled()
+    expect(kept.map(({ phase, blocked_by: by }) => [phase, by])).toEqual([
+      ['started', null],
+      ['ended', 'journal'],
+    ])
+  })
+
   test('a line is written before the tool is entered', () => {
     const seen: unknown[] = []
     const { pay, records } = paying({}, () => seen.push(...records.map(({ phase }) => phase)), { journal: true })

@@ -20,6 +20,7 @@ import { raw, say } from '../../../fakes/script/steps.js'
 import type { GuardOptions } from '../../../src/guard/options.js'
 import type { GuardRecord } from '../../../src/guard/record.js'
 import { onUnreadable } from '../../../src/guard/on-unreadable.js'
+import { isGuarded } from '../../../src/tool/origins.js'
 import { withTrace } from '../../../src/guard/trace/with-trace.js'
 import type { Run } from '../../../src/run/types.js'
 import { agentsModel } from '../../fakes/sheet/support/next-models.js'
@@ -94,11 +95,11 @@ class ChainPay extends StructuredTool {
 }
 
 async function aiAgent(tools: ToolSet, llm: Llm): Promise<string> {
-  const repair = onUnreadable(tools)
   const settings = { model: aiSdkModel(llm), tools, prompt: 'Pay.', stopWhen: stepCountIs(9) }
   const { text } = await generateText({
     ...settings,
-    ...(repair === null ? {} : { experimental_repairToolCall: repair }),
+    // Not of tools that are bare, for comparison.
+    ...(isGuarded(tools) ? { experimental_repairToolCall: onUnreadable(tools) } : {}),
   })
   return text
 }

@@ -24,10 +24,15 @@ export function countingIds(): Ids {
 export function guarded<T>(
   tools: T,
   options: Partial<GuardOptions> = {},
-): { readonly tools: T; readonly records: readonly GuardRecord[]; readonly warnings: readonly unknown[] } {
+): {
+  readonly tools: GuardedTools<T, ToldError | string>
+  readonly records: readonly GuardRecord[]
+  readonly warnings: readonly unknown[]
+} {
   const sink = memorySink()
   const warnings: unknown[] = []
   const onSinkError = (error: unknown): void => void warnings.push(error)
   const all = { sink, clock: steadyClock(), ids: countingIds(), onSinkError, ...options }
-  return { tools: guard(tools, all), records: sink.records, warnings }
+  // Tests know where an error comes back.
+  return { tools: guard(tools, all) as T, records: sink.records, warnings }
 }

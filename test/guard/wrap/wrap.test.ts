@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { callsheet } from '../../../fakes/sheet/callsheet.js'
 import { raw, say } from '../../../fakes/script/steps.js'
@@ -123,6 +123,14 @@ describe('a sheet, or a second guard, above a guard', () => {
   })
 })
 
+test('a loop of one’s own may hand the id of the call over', () => {
+  const look = (args: unknown, _call?: unknown): unknown => args
+  const { tools, records } = guarded({ look }, { schemas: { look: schema } })
+  expect(tools.look('{"id":"A"}', { toolCallId: 'call_1' })).toEqual({ id: 'A', count: 1 })
+  expect(tools.look('{}', { toolCallId: 'call_2' })).toHaveProperty('error')
+  expect(records.map(({ call_id: id }) => id)).toEqual(['call_1', 'call_2'])
+})
+
 test('a tool without a schema takes any text, and JSON where it begins as that', () => {
   const { tools, records } = guarded({ look: (text: string) => `found ${text}` }, { unchecked: ['look'] })
   expect(tools.look('A-1')).toBe('found A-1')
@@ -216,4 +224,199 @@ describe('an MCP client', () => {
     })
     expect(records).toMatchObject([{ told: '{"id":"A"}' }, { blocked_by: 'limit' }])
   })
+})
+
+const amount = { type: 'object', properties: { amount: { type: 'number', maximum: 100 } }, required: ['amount'] }
+const clamped = z.object({ amount: z.number().transform((value) => Math.min(value, 100)) })
+
+describe('a request to an MCP server', () => {
+  const server = (content: readonly unknown[] = [{ type: 'text', text: 'paid' }]) => {
+    const received: unknown[] = []
+    const client = {
+      received,
+      listTools: async () => await Promise.resolve({ tools: [{ name: 'pay', inputSchema: amount }] }),
+      callTool: async (request: unknown) => {
+        received.push(structuredClone(request))
+        return await Promise.resolve({ content })
+      },
+    }
+    return client
+  }
+  const approve = async (): Promise<boolean> => await new Promise((resolve) => void setTimeout(() => resolve(true), 5))
+
+  test('is the one that was judged, whatever becomes of it meanwhile', async () => {
+    const client = server()
+    const { tools, records } = guarded(client, { policies: { pay: { approve } } })
+    const request = { name: 'pay', arguments: { amount: 1 }, _meta: { progressToken: 1 } }
+    const answer = tools.callTool(request)
+    request.name = 'delete_all'
+    request.arguments.amount = 1e9
+    await answer
+    expect(client.received).toEqual([{ name: 'pay', arguments: { amount: 1 }, _meta: { progressToken: 1 } }])
+    expect(records).toMatchObject([{ tool: 'pay', status: 'success', args: { amount: 1 } }])
+  })
+
+  test('has arguments, where they came as text, and those that the schema made', async () => {
+    const client = server()
+    await guarded(client).tools.callTool({ name: 'pay', arguments: '{"amount":5}' })
+    await guarded(client, { unchecked: ['pay'] }).tools.callTool({ name: 'pay', arguments: '{"amount":6}' })
+    await guarded(client, { schemas: { pay: clamped } }).tools.callTool({ name: 'pay', arguments: { amount: 1e9 } })
+    expect(client.received).toEqual([5, 6, 100].map((value) => ({ name: 'pay', arguments: { amount: value } })))
+  })
+
+  test.each<readonly [unknown, string]>([
+    [['pay'], '["pay"]'],
+    [new String('pay'), '[String: pay]'],
+    [{ toString: () => 'pay' }, '{"toString":[Function toString]}'],
+    [undefined, 'undefined'],
+  ])('that names %o names no tool', async (name, shown) => {
+    const client = server()
+    const { tools, records } = guarded(client)
+    expect(await tools.callTool({ name, arguments: { amount: 1 } })).toMatchObject({ isError: true })
+    expect(client.received).toEqual([])
+    expect(records).toMatchObject([{ status: 'blocked', blocked_by: 'unknown-tool', tool: shown }])
+  })
+
+  test('that cannot be read is refused', async () => {
+    const client = server()
+    const { tools, records } = guarded(client)
+    await tools.listTools()
+    const getter = {
+      get: () => {
+        throw new Error('boom')
+      },
+      enumerable: true,
+    }
+    for (const request of [
+      { name: 'pay', arguments: Object.defineProperty({}, 'amount', getter) },
+      Object.defineProperty({ name: 'pay' }, 'arguments', getter),
+      Object.defineProperty({ arguments: {} }, 'name', getter),
+      undefined,
+    ]) {
+      expect(await tools.callTool(request as never)).toMatchObject({ isError: true })
+    }
+    expect(client.received).toEqual([])
+    expect(records.map(({ status }) => status)).toEqual([
+      'schema_validation_error',
+      'schema_validation_error',
+      'blocked',
+      'blocked',
+    ])
+  })
+
+  test('of which some fields are told tells no others, in however many parts', async () => {
+    const parts = ['{"id":"A","secret":1}', 'more secrets'].map((text) => ({ type: 'text', text }))
+    const pay = { told: { fields: ['id'] } }
+    const told = async (content: readonly unknown[]): Promise<unknown> =>
+      await guarded(server(content), { policies: { pay } }).tools.callTool({ name: 'pay', arguments: { amount: 1 } })
+    expect(await told(parts.slice(0, 1))).toEqual({ content: [{ type: 'text', text: '{"id":"A"}' }] })
+    for (const content of [parts, parts.slice(1), [...parts, { type: 'image', data: 'secret' }]]) {
+      expect(JSON.stringify(await told(content))).not.toContain('secret')
+    }
+  })
+})
+
+describe('runTools of OpenAI', () => {
+  test.each([
+    ['without a parser', {}, '{"amount":100}'],
+    ['with one', { parse: JSON.parse as unknown }, { amount: 100 }],
+  ])('%s, the tool gets what the schema made', (_, parser, expected) => {
+    const received: unknown[] = []
+    const run = { name: 'pay', parameters: amount, function: (args: unknown) => received.push(args), ...parser }
+    const { tools, records } = guarded([{ type: 'function', function: run }], { schemas: { pay: clamped } })
+    tools[0]?.function.function('{"amount":1e9,"other":1}')
+    expect(received).toEqual([expected])
+    expect(records).toMatchObject([{ args: { amount: 100 } }])
+  })
+
+  test('a parser that refuses is heard all the same', () => {
+    const parse = (): never => {
+      throw new Error('not today')
+    }
+    const entered = vi.fn<() => void>()
+    const run = { name: 'pay', parameters: amount, function: entered, parse }
+    const { tools, records } = guarded([{ type: 'function', function: run }], { schemas: { pay: clamped } })
+    Reflect.apply(tools[0]?.function.function ?? entered, undefined, ['{"amount":1e9}'])
+    expect(entered).not.toHaveBeenCalled()
+    expect(records).toMatchObject([{ status: 'schema_validation_error' }])
+  })
+})
+
+describe('what nothing guards is not handed out', () => {
+  const pay = (): string => 'paid'
+  const added = (): string => 'added'
+  const message = 'was added after guard(): nothing guards it'
+
+  test('a tool that is added to a record, on either side', () => {
+    const set: Record<string, unknown> = { pay }
+    const { tools } = guarded(set, { unchecked: ['pay'] })
+    tools['note'] = 'a text'
+    expect(tools['note']).toBe('a text')
+    set['later'] = added
+    expect(() => tools['later']).toThrow(`later ${message}`)
+    expect(() => Object.values(tools)).toThrow(message)
+    delete set['later']
+    expect(() => Object.assign(tools, { object: { execute: added } })).toThrow(`object ${message}`)
+  })
+
+  test('a tool that is added to a list, and to one below', () => {
+    const tool = (name: string) => ({ name, execute: pay })
+    const list = [tool('pay')]
+    const { tools } = guarded(list, { unchecked: ['pay'] })
+    expect(tools.toReversed()[0]?.execute()).toBe('paid')
+    expect(() => tools.push(tool('later'))).toThrow(message)
+    const below = { tools: [tool('pay')] }
+    const set = guarded(below, { unchecked: ['pay'] })
+    below.tools.push(tool('later'))
+    expect(() => set.tools.tools[1]).toThrow(message)
+    below.tools = [tool('other')]
+    expect(() => set.tools.tools[0]).toThrow(message)
+  })
+
+  test('a function that takes the place of a tool is guarded', () => {
+    const { tools, records } = guarded({ pay }, { unchecked: ['pay'] })
+    tools.pay = added
+    expect(tools.pay()).toBe('added')
+    expect(records).toHaveLength(1)
+  })
+
+  test('a tool is not constructed', () => {
+    const entered = vi.fn<() => void>()
+    const { tools } = guarded({ pay: entered }, { unchecked: ['pay'] })
+    expect(() => Reflect.construct(tools.pay, [])).toThrow('pay is a guarded tool: call it, without new')
+    expect(entered).not.toHaveBeenCalled()
+  })
+})
+
+describe('a function that returns steps', () => {
+  const steps = async function* (fails: boolean): AsyncGenerator {
+    yield { id: 'A', secret: 1 }
+    if (fails) throw new Error('db down')
+    yield { id: 'B', secret: 2 }
+  }
+  const tools = {
+    plain: ({ fails }: { fails: boolean }) => steps(fails),
+    later: async ({ fails }: { fails: boolean }) => await Promise.resolve(steps(fails)),
+    async *own({ fails }: { fails: boolean }) {
+      yield* steps(fails)
+    },
+  }
+  const unchecked = Object.keys(tools)
+
+  test.each(['plain', 'later', 'own'] as const)(
+    '%s: a failure at a later one is one, and a told text hides the others',
+    async (name) => {
+      const { tools: heard, records } = guarded(tools, { unchecked })
+      expect(await all(await heard[name]({ fails: false }))).toHaveLength(2)
+      expect(await all(await heard[name]({ fails: true }))).toEqual([{ error: `${name} failed: Error: db down` }])
+      expect(records.map(({ status }) => status)).toEqual(['success', 'execution_failure'])
+      const hidden = guarded(tools, { unchecked, policies: { [name]: { told: { fields: ['id'] } } } })
+      expect(await all(await hidden.tools[name]({ fails: false }))).toEqual([{ id: 'B' }])
+      const asked = guarded(tools, {
+        unchecked,
+        policies: { [name]: { approve: async () => await Promise.resolve(true) } },
+      })
+      expect(await all(await asked.tools[name]({ fails: false }))).toHaveLength(2)
+    },
+  )
 })

@@ -6,16 +6,19 @@ import {
   GuardError,
   jsonLinesSink,
   memorySink,
+  onUnreadable,
   runsFrom,
   traceparent,
   withTrace,
   type GuardOptions,
   type GuardRecord,
   type Sink,
+  type ToldError,
   type ToolPolicy,
 } from 'callsheet/guard'
 import { otelSink } from 'callsheet/guard/otel'
 import type { Run } from 'callsheet'
+import { generateText, jsonSchema, tool, type LanguageModel } from 'ai'
 
 declare const record: GuardRecord
 declare const sink: Sink
@@ -29,8 +32,50 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 const tools = { restart: async ({ timeout }: { timeout: number }) => `in ${timeout}` }
 const schemas = { restart: { type: 'object', properties: { timeout: { type: 'integer' } } } }
 
-// A guarded tool has the type of the tool
-exactly<typeof tools>()(guard(tools, { sink, schemas }))
+// A guarded function takes the model's text, too, and may answer with an error
+const guarded = guard(tools, { sink, schemas })
+exactly<Promise<string | ToldError>>()(guarded.restart('{}', { toolCallId: 'call_1' }))
+const inText = guard(tools, { sink, schemas, errors: 'text' })
+exactly<Promise<string>>()(inText.restart({ timeout: 3 }))
+declare const options: GuardOptions
+exactly<Promise<string | ToldError>>()(guard(tools, options).restart('{}'))
+// @ts-expect-error the refusal is no text
+export const text: string = await guarded.restart({ timeout: 3 })
+// @ts-expect-error arguments of another type
+await guarded.restart({ timeout: '3' })
+const many = guard(
+  {
+    now: (): number => 1,
+    maybe: (at?: Date) => at,
+    steps: async function* () {
+      yield 1
+    },
+  },
+  { sink },
+)
+exactly<number | ToldError>()(many.now())
+exactly<Date | undefined | ToldError>()(many.maybe('{}'))
+exactly<IteratorResult<number | ToldError, void>>()(await many.steps().next())
+const list = guard([tools.restart] as const, { sink, schemas })
+exactly<Promise<string | ToldError>>()(list[0]('{}'))
+
+// All other tools have their own type
+const objects = { restart: { inputSchema: schemas.restart, execute: tools.restart } }
+exactly<typeof objects>()(guard(objects, { sink }))
+const named = [{ name: 'restart', inputSchema: schemas.restart, execute: tools.restart }]
+exactly<typeof named>()(guard(named, { sink }))
+const client = { listTools: async () => ({ tools: [] }), callTool: async (_: { name: string }) => ({ content: [] }) }
+exactly<typeof client>()(guard(client, { sink }))
+declare const anything: unknown
+exactly<unknown>()(guard(anything, { sink }))
+const aiTools = {
+  restart: tool({ inputSchema: jsonSchema<{ timeout: number }>(schemas.restart as never), execute: tools.restart }),
+}
+const guardedTools = guard(aiTools, { sink })
+exactly<typeof aiTools>()(guardedTools)
+declare const model: LanguageModel
+void generateText({ model, prompt: '', tools: guardedTools, experimental_repairToolCall: onUnreadable(guardedTools) })
+
 exactly<readonly Run[]>()(runsFrom(memorySink().records, { tools }))
 exactly<readonly GuardRecord[]>()(memorySink().records)
 guard(tools, { sink: [sink, memorySink(), jsonLinesSink('records.jsonl'), cloudLogSink(), otelSink()], schemas })
