@@ -3,6 +3,8 @@ import { causeOf, causeOfStatus } from '../run/cause-of.js'
 import { recordError } from '../run/recorded-error.js'
 import type { FailureCause } from '../run/types.js'
 import { isObject } from '../tool/is-object.js'
+import { outcomeOf } from './after.js'
+import type { GuardedCall, GuardOptions } from './options.js'
 
 /** Why a tool failed, as what it threw says: its status, the errors that it gathers, and then what is recorded of it. */
 export function causeOfThrown(thrown: unknown): FailureCause {
@@ -36,4 +38,12 @@ export function isAbort(thrown: unknown): boolean {
   const [name, code] = [readProperty(thrown, 'name'), readProperty(thrown, 'code')]
   if (name === 'AbortError' || name === 'APIUserAbortError' || name === 'CanceledError') return true
   return code === 'ABORT_ERR' || code === 'ERR_CANCELED' || code === 'UND_ERR_ABORTED'
+}
+
+/** The user's own reading of an error; `null` where there is none. */
+export function ownCause({ cause }: GuardOptions, error: unknown, call: () => GuardedCall): FailureCause | null {
+  if (cause === undefined) return null
+  const own = outcomeOf(() => cause(error, call()))
+  const said = own instanceof Promise || !own.ok ? null : own.value
+  return said === 'transient' || said === 'logical' || said === 'unknown' ? said : null
 }

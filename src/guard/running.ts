@@ -1,15 +1,16 @@
-import { frozenCopy } from './frozen.js'
 import { after, type Maybe, type Outcome, outcomeOf } from './after.js'
 import type { Call } from './call.js'
-import { causeOfThrown, isAbort } from './cause-of-thrown.js'
-import { longestWait, pause, withinDeadline } from './deadline.js'
-import { badAnswer, toolTooSlow } from './errors.js'
+import { causeOfThrown, isAbort, ownCause } from './cause-of-thrown.js'
+import { pause, withinDeadline } from './deadline.js'
+import { toolTooSlow } from './errors.js'
 import { type CallFailure, failureOf, ofPayload } from './failure.js'
+import { frozenCopy } from './frozen.js'
 import type { GuardedCall } from './options.js'
 import { ownCopy } from './own-copy.js'
 import type { Checked } from './payload/check-args.js'
 import { askApproval, type Blocked, countRefused, countRun, dryRun, passGates } from './policies/gates.js'
 import { saysError } from './policies/says-error.js'
+import { waitAfter } from './policies/wait-after.js'
 import { toldResult } from './policies/told-result.js'
 import type { Attempt, Recording } from './recording.js'
 import type { Reply } from './run-call.js'
@@ -231,21 +232,8 @@ export class Running {
 
   #again(attempt: Attempt, error: unknown, cause: FailureCause): Maybe<Reply> {
     this.#end(attempt, { status: 'execution_failure', cause, thrown: { error }, told: null })
-    return after(pause(this.#waitAfter(attempt)), () => this.#attempt(attempt.number + 1))
-  }
-
-  #waitAfter(attempt: Attempt): number {
-    const wait = this.#setup.policy.retry?.wait
-    if (wait === undefined) return doubling(attempt.number)
-    const place = `policies.${this.#call.tool}.retry.wait`
-    const answer = outcomeOf(() => wait(attempt.number))
-    if (!(answer instanceof Promise) && answer.ok && typeof answer.value === 'number' && answer.value <= longestWait) {
-      return answer.value
-    }
-    const thrown = answer instanceof Promise || answer.ok ? null : answer.thrown
-    const given = answer instanceof Promise ? answer : answer.ok ? answer.value : undefined
-    this.#recording.warn(attempt, thrown ?? badAnswer(place, 'milliseconds, up to 2147483647', given))
-    return doubling(attempt.number)
+    const warn = (trouble: unknown): void => this.#recording.warn(attempt, trouble)
+    return after(pause(waitAfter(attempt.number, this.#setup, warn)), () => this.#attempt(attempt.number + 1))
   }
 
   #causeOf(error: unknown, otherwise: FailureCause | null): FailureCause {
@@ -258,14 +246,6 @@ export class Running {
   }
 
   #ownCause(error: unknown): FailureCause | null {
-    const { cause } = this.#guarding.options
-    if (cause === undefined) return null
-    const own = outcomeOf(() => cause(error, this.#guarded))
-    const said = own instanceof Promise || !own.ok ? null : own.value
-    return said === 'transient' || said === 'logical' || said === 'unknown' ? said : null
+    return ownCause(this.#guarding.options, error, () => this.#guarded)
   }
-}
-
-function doubling(attempt: number): number {
-  return Math.min(5000, 100 * 2 ** (attempt - 1))
 }

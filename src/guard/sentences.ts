@@ -39,7 +39,7 @@ function saidBy(error: unknown): string {
 
 // Folders of a computer, not the paths of an API.
 const places =
-  /(?<![\w/:.~-])(?:\/(?:home|Users|root|var|tmp|private|srv|opt|usr|etc|mnt|app|workspace|proc)(?:\/[\w.@+~-]+)*|[A-Za-z]:\\(?:[^\\\s'":]+\\)*)[/\\]([\w.@+~-]+)/gu
+  /(?<![\w/:.~-])(?:\/(?:home|Users|root|var|tmp|private|srv|opt|usr|etc|mnt|app|workspace|proc)(?:\/[\w.@+~-]+)*|[A-Za-z]:(?:\\[^\\\s'":]+)*)[/\\]([\w.@+~-]+)/gu
 
 /** Where the program lies on its computer is nothing that a model can mend. */
 function withoutPlaces(text: string, payload: string): string {

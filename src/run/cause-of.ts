@@ -41,7 +41,7 @@ const transientName =
 const fetchText = /^(?:fetch failed|terminated|failed to fetch|network ?error)/iu
 
 const transientText =
-  /\b(?:timed[ -]?out|(?:request|response|connection|connect|read|write|socket|query|statement|lock|gateway|network|operation|idle) time-?out|time-?out (?:of \d|after \d|exceeded|error|while|waiting)|time-?out$|exceeded (?:the |its )?(?:\w+ )?time-?out|socket hang up|connection (?:was )?(?:reset|refused|closed|lost|terminated|aborted)|(?:ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN)|too many requests|rate limit(?:ed| exceeded)|temporarily unavailable|service unavailable|bad gateway|operation was aborted)\b/iu
+  /\b(?:timed[ -]?out|(?:request|response|connection|connect|read|write|socket|query|statement|lock|gateway|network|operation|idle) time-?out|time-?out (?:of \d+\w*|after \d+\w*|exceeded|error|while|waiting)|time-?out$|exceeded (?:the |its )?(?:\w+ )?time-?out|socket hang up|connection (?:was )?(?:reset|refused|closed|lost|terminated|aborted)|(?:ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN)|too many requests|rate limit(?:ed| exceeded)|temporarily unavailable|service unavailable|bad gateway|operation was aborted)\b/iu
 
 const languageName = /^(?:TypeError|RangeError|ReferenceError|SyntaxError|URIError|EvalError)$/u
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTurn } from '../../src/disk/in-turn.js'
 import { LockHeld } from '../../src/disk/lock.js'
 
@@ -78,4 +78,22 @@ test('a lock that was removed meanwhile is made anew', () => {
   expect(readdirSync(folder)).toEqual([])
   inTurn(lock, 0, () => undefined)
   expect(readdirSync(lock)).toEqual(['free'])
+})
+
+test('a token that this process cannot have taken, as one of a container that was started again, is free', () => {
+  leave(String(process.pid))
+  // As if this process had begun after that.
+  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(-1)
+  try {
+    expect(inTurn(lock, 0, () => readdirSync(lock))).toEqual([String(process.pid)])
+  } finally {
+    uptime.mockRestore()
+  }
+  expect(readdirSync(folder)).toEqual(['x.lock'])
+})
+
+test('a token of this process is another thread’s', () => {
+  leave(String(process.pid))
+  expect(() => inTurn(lock, 3, () => 1)).toThrow(LockHeld)
+  expect(readdirSync(folder)).toEqual(['x.lock'])
 })

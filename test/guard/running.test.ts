@@ -200,7 +200,7 @@ describe('a failure', () => {
     const answer = pay({}, details)
     await vi.advanceTimersByTimeAsync(100)
     await answer
-    expect(statuses(records)).toEqual(new Array(attempts).fill('execution_failure transient'))
+    expect(statuses(records)).toEqual(Array.from({ length: attempts }, () => 'execution_failure transient'))
   })
 
   test('that the user himself calls transient is tried again, an abort too', async () => {

@@ -40,12 +40,12 @@ export function applyGuarded(
   const isShortened = setup.policy.told !== undefined
   const manner = Object.prototype.toString.call(real)
   if (manner === '[object AsyncGeneratorFunction]') return replay(run, steps, isShortened)
-  if (manner === '[object AsyncFunction]') return (async () => steps.orSelf(await run(), isShortened))()
+  if (manner === '[object AsyncFunction]') return steps.later(run, isShortened)
   const answer = run()
   if (!(answer instanceof Promise)) return answer
   // A function that is not async may return steps all the same: they are known at once, unless something is waited for before.
   if (steps.areHeard) return replay(() => answer, steps, isShortened)
-  return answer.then((done: unknown) => steps.orSelf(done, isShortened))
+  return steps.later(() => answer, isShortened)
 }
 
 function callOf(real: AnyFunction, self: unknown, given: readonly unknown[], setup: ToolSetup, frame: Frame): Call {

@@ -54,6 +54,15 @@ function refusing(error: unknown): object {
   )
 }
 
+function rawOf(args: unknown): string {
+  try {
+    return readPayload(args).raw
+  } catch {
+    // The arguments of a request that cannot be read.
+    return inline(args, 1000)
+  }
+}
+
 class GuardedClient {
   readonly #client: AnyObject
   readonly #guarding: Guarding
@@ -132,8 +141,7 @@ class GuardedClient {
     const names = [...this.#guarding.tools.keys()]
     const told = toldOfUnknown(tool, nearest(tool, names), names)
     const [request] = received
-    const args = isObject(request) ? readProperty(request, 'arguments') : undefined
-    const { raw } = readPayload(args)
+    const raw = isObject(request) ? rawOf(request['arguments']) : rawOf(request)
     const recording = new Recording(this.#guarding, this.#guarding.state(), { tool, callId: null, raw })
     recording.end(recording.begin(1), { status: 'blocked', blockedBy: 'unknown-tool', told })
     return mcpFrame.fail(told, received, undefined)

@@ -10,25 +10,17 @@ import { rememberGuarded } from './guarded.js'
 
 /** A stand-in for a list or record of tools that hands out guarded tools. */
 export function guardSet(real: AnyObject, found: readonly FoundTool[], guarding: Guarding): object {
-  const known = membersOf(real, found)
   // { tools: [...] }, as an MCP server answers, keeps them one level down.
   const isBelow = found[0]?.trail.length === 2
-  const list = cached((value) => (isObject(value) ? flat(value, found, guarding, known) : value))
+  const list = cached((value) => (isObject(value) ? flat(value, found, guarding) : value))
   const wrapped = isBelow
     ? standIn<object>(real, { covers: (key) => key === 'tools', replace: list })
-    : flat(real, found, guarding, known)
+    : flat(real, found, guarding)
   rememberGuarded(wrapped, real)
   return wrapped
 }
 
-/** What was there when the tools were guarded, tools or not. */
-function membersOf(real: AnyObject, found: readonly FoundTool[]): ReadonlySet<unknown> {
-  const { tools } = real
-  const inner = found[0]?.trail.length === 2 && isObject(tools) ? Object.values(tools) : []
-  return new Set([...Object.values(real), ...inner, ...found.map(({ value }) => value)].map(bare))
-}
-
-function flat(real: AnyObject, found: readonly FoundTool[], guarding: Guarding, known: ReadonlySet<unknown>): object {
+function flat(real: AnyObject, found: readonly FoundTool[], guarding: Guarding): object {
   const byKey = new Map<unknown, FoundTool>(found.map((tool) => [tool.trail.at(-1), tool]))
   // A list may be sorted or added to: a tool is known by itself, not by its index.
   const byValue = new Map<unknown, FoundTool>(found.map((tool) => [tool.value, tool]))
@@ -40,8 +32,7 @@ function flat(real: AnyObject, found: readonly FoundTool[], guarding: Guarding, 
       isList ? typeof key === 'string' && /^\d+$/u.test(key) : byKey.has(key) || Object.hasOwn(real, key),
     replace: (value, key) => {
       const tool = isList ? byValue.get(bare(value)) : byKey.get(key)
-      const isNew = tool === undefined && isObject(value) && !known.has(bare(value)) && hasBody(value)
-      if (isNew) throw addedLater(String(key))
+      if (tool === undefined && isObject(value) && hasBody(value)) throw addedLater(String(key))
       if (tool === undefined || tool.kind === 'inert') return value
       return guarded.get(tool)?.(value)
     },

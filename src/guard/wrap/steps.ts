@@ -23,8 +23,9 @@ export class Steps {
     }
   }
 
-  /** What the caller of a function gets that returned steps. */
-  orSelf(result: unknown, isShortened: boolean): unknown {
+  /** What the caller of a function gets that promises: its result, or its steps. */
+  async later(run: () => unknown, isShortened: boolean): Promise<unknown> {
+    const result = await run()
     return this.areHeard ? replay(() => result, this, isShortened) : result
   }
 

@@ -1,9 +1,19 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GuardRecord } from '../../../src/guard/record.js'
 import { jsonLinesSink } from '../../../src/guard/sinks/json-lines.js'
 import { runProgram } from '../../support/run-program.js'
 import { record } from '../support/record.js'
@@ -96,6 +106,38 @@ test('a file above the size gets the next number that is free', () => {
       .filter((name) => name.startsWith('big.') && name.endsWith('.jsonl'))
       .toSorted(),
   ).toEqual(['big.7.jsonl', 'big.8.jsonl', 'big.9.jsonl'])
+})
+
+describe('a file that cannot be closed now', () => {
+  const recordOf = (bytes: number): GuardRecord => record({ told: 'x'.repeat(bytes) })
+
+  test('grows on, and not every line waits for it', () => {
+    const file = join(folder, 'held.jsonl')
+    // Our parent lives: it holds the lock.
+    mkdirSync(`${file}.lock`)
+    writeFileSync(join(`${file}.lock`, String(process.ppid)), '')
+    const sink = jsonLinesSink(file, { rotateAbove: 100_000 })
+    const begun = performance.now()
+    void sink.write(recordOf(100_000))
+    for (let line = 0; line < 5; line += 1) void sink.write(recordOf(100))
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(linesIn('held.jsonl')).toHaveLength(6)
+    rmSync(join(`${file}.lock`, String(process.ppid)))
+    writeFileSync(join(`${file}.lock`, 'free'), '')
+    void sink.write(recordOf(100))
+    expect(existsSync(join(folder, 'held.1.jsonl'))).toBe(false)
+    void sink.write(recordOf(10_000))
+    expect(existsSync(join(folder, 'held.1.jsonl'))).toBe(true)
+    expect(linesIn('held.jsonl')).toHaveLength(8)
+  })
+
+  test('since its lock is a file, does not keep lines from being written', () => {
+    const file = join(folder, 'odd.jsonl')
+    writeFileSync(`${file}.lock`, '')
+    const sink = jsonLinesSink(file, { rotateAbove: 1 })
+    void sink.write(recordOf(10))
+    expect(linesIn('odd.jsonl')).toHaveLength(1)
+  })
 })
 
 describe('wrong use is an error', () => {
