@@ -1,5 +1,6 @@
 import { toTagged } from '../json/tagged.js'
-import { recordError } from '../run/recorded-error.js'
+import { readProperty } from '../json/unread.js'
+import { isError, recordError } from '../run/recorded-error.js'
 import type { FailureCause } from '../run/types.js'
 import { after, type Maybe, outcomeOf } from './after.js'
 import { frozen } from './frozen.js'
@@ -8,7 +9,7 @@ import { type Redactor, redactorOf } from './redact.js'
 import { toldOfErrors, toldOfJson } from './sentences.js'
 import type { Guarding } from './tool-setup.js'
 import type { TraceState } from './trace/trace-state.js'
-import { currentSpan } from './trace/trace-state.js'
+import { parentSpan } from './trace/trace-state.js'
 
 /** What became of one attempt. */
 export interface Ended {
@@ -40,7 +41,7 @@ export class Recording {
     this.step = state?.nextStep() ?? 1
     this.#head = {
       trace_id: this.trace,
-      parent_span_id: guarding.options.trace === undefined ? currentSpan() : (state?.trace.spanId ?? null),
+      parent_span_id: guarding.options.trace === undefined ? parentSpan() : (state?.parent ?? null),
       step: this.step,
       tool: call.tool,
       call_id: call.callId,
@@ -89,6 +90,7 @@ export class Recording {
       duration_ms: Math.round(duration * 1000) / 1000,
     })
     for (const sink of this.#guarding.sinks) void this.#written(() => sink.write(record), record)
+    for (const trouble of this.#guarding.troubles.splice(0)) this.#report(trouble, record)
   }
 
   /** Says what went wrong beside the call. */
@@ -147,6 +149,7 @@ function retelling({ tool, told, errors }: GuardRecord): ((errors: readonly Payl
 }
 
 function failureOf(thrown: unknown): NonNullable<GuardRecord['error']> {
-  const stack = thrown instanceof Error && typeof thrown.stack === 'string' ? { stack: thrown.stack } : {}
-  return { ...recordError(thrown), ...stack }
+  // A getter may throw.
+  const stack = isError(thrown) ? readProperty(thrown, 'stack') : undefined
+  return { ...recordError(thrown), ...(typeof stack === 'string' ? { stack } : {}) }
 }
