@@ -57,11 +57,11 @@ export interface ToolPolicy {
   readonly requires?: Requirement | readonly Requirement[]
   /** How often it may run in one trace. A failure counts, too, since it may have had an effect, unless `cause` calls it logical. */
   readonly limit?: number
-  /** Asked before each run. What it throws is a no. */
+  /** Asked before each run, and waited for as long as it takes. What it throws is a no. */
   readonly approve?: (call: GuardedCall) => Approval | Promise<Approval>
   /** It is not run: the model is told so, or what the function answers. */
   readonly dryRun?: boolean | ((args: unknown) => unknown)
-  /** Milliseconds until the model is told that it takes too long. It is not stopped. */
+  /** Milliseconds, up to 2,147,483,647, until the model is told that it takes too long. It is not stopped, unless it is an async generator. */
   readonly timeout?: number
   /** After transient failures it is tried again, up to `attempts` times in all; `idempotent` must say that this is safe. */
   readonly retry?: Retry
