@@ -29,7 +29,8 @@ function hasBelow(root: JsonSchema, given: unknown, steps: readonly string[], fo
   const parts: Readonly<Record<string, unknown>> = isObject(properties) ? properties : {}
   const named = key === '*' ? Object.values(parts) : Object.hasOwn(parts, key) ? [parts[key]] : []
   if (named.some((part) => below(part, rest))) return true
-  const listed = [...(Array.isArray(prefixItems) ? prefixItems : []), ...(items === undefined ? [] : [items])]
+  const first: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : []
+  const listed = items === undefined ? first : [...first, items]
   const isIndex = key === '*' || /^\d+$/u.test(key)
   if (listed.some((item) => (form.isLoose && below(item, steps)) || (isIndex && below(item, rest)))) return true
   if (patternProperties !== undefined || more === true) return true

@@ -25,7 +25,7 @@ export function guarded<T>(
   tools: T,
   options: Partial<GuardOptions> = {},
 ): {
-  readonly tools: GuardedTools<T, ToldError | string>
+  readonly tools: T
   readonly records: readonly GuardRecord[]
   readonly warnings: readonly unknown[]
 } {
