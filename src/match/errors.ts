@@ -7,6 +7,7 @@ import { oneLine } from '../text/one-line.js'
 export type MatchErrorCode =
   | 'not-a-run'
   | 'not-a-step'
+  | 'too-many-choices'
   | 'unknown-tool'
   | 'bad-arguments'
   | 'bad-option'
@@ -73,7 +74,7 @@ export function badCount(where: string, what: string, received: unknown, allowed
 /** Steps that stand for more lists of calls than can be tried. */
 export function tooManyChoices(what: string): MatchError {
   return new MatchError(
-    'not-a-step',
+    'too-many-choices',
     `${what} stands for too many choices of calls to try them all. Expect fewer, or name the calls.`,
   )
 }

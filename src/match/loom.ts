@@ -27,6 +27,13 @@ export interface Loom {
    * where the end counts.
    */
   readonly isPlain: boolean
+  /** How much work may be done, where that is less than what anybody would wait for. */
+  readonly budget?: Budget
+}
+
+/** Work that may be done, and is less with everything that is. */
+export interface Budget {
+  left: number
 }
 
 /** What a bag or a chain comes to once it is left. */
@@ -65,7 +72,7 @@ export interface Work extends Loom {
   readonly opened: WeakMap<Bag, Open>
   readonly closed: WeakMap<Open, Closed | null>
   readonly keys: WeakMap<Strand, string>
-  steps: number
+  readonly budget: Budget
 }
 
 export function workOf(loom: Loom): Work {
@@ -83,7 +90,7 @@ export function workOf(loom: Loom): Work {
     opened: new WeakMap(),
     closed: new WeakMap(),
     keys: new WeakMap(),
-    steps: 0,
+    budget: loom.budget ?? { left: mostSteps },
   }
 }
 
@@ -92,8 +99,8 @@ const mostSteps = 200_000
 
 /** Throws where it takes too long, rather than guess. */
 export function countSteps(work: Work, count: number): void {
-  work.steps += count
-  if (work.steps > mostSteps) throw tooManyChoices('the list of steps, with these calls,')
+  work.budget.left -= count
+  if (work.budget.left < 0) throw tooManyChoices('the list of steps, with these calls,')
 }
 
 /** One number for plans, or bags, that take the same calls: they could be exchanged. */

@@ -1,6 +1,6 @@
 import type { Alignment } from './alignment.js'
 import { turnsOfSeveralRuns, turnUnknown } from '../errors.js'
-import type { Closed, Loom } from '../loom.js'
+import type { Budget, Closed, Loom } from '../loom.js'
 import { type Plan, planOf } from '../plan.js'
 import { placeSegments, segmentsOf } from './place-segments.js'
 import type { Question } from './question.js'
@@ -11,16 +11,17 @@ import { weaveParts } from '../weave-parts.js'
 
 /**
  * The best alignment of steps some of which are groups: one with which all is well, if there is one; else the most pairs, and
- * of those the fewest that are missing.
+ * of those the fewest that are missing. `budget`: the work that may be done for it, where that is less than usual.
  */
 export function alignGroups(
   steps: readonly StepNode[],
   question: Question,
   order: 'exact' | 'in-order' | 'any',
   allows: boolean,
+  budget?: Budget,
 ): Alignment {
   requireTurns(steps, question)
-  const terms = termsOf(steps, question, allows)
+  const terms = { ...termsOf(steps, question, allows), ...(budget === undefined ? {} : { budget }) }
   // Without extras, steps in order stand directly one after the other, too.
   const segments = order === 'exact' || (order === 'in-order' && !allows) ? segmentsOf(steps) : null
   const loom = exactly(terms, allows)
@@ -57,6 +58,7 @@ interface Terms {
   readonly needed: ReadonlySet<number>
   /** No step takes calls of which some are needed and some are not. */
   readonly isPlain: boolean
+  readonly budget?: Budget
 }
 
 function termsOf(steps: readonly StepNode[], question: Question, allows: boolean): Terms {
@@ -76,7 +78,7 @@ function termsOf(steps: readonly StepNode[], question: Question, allows: boolean
 }
 
 /** Nothing missing, nothing between. */
-function exactly({ question, fits, needed }: Terms, allows: boolean): Loom {
+function exactly({ question, fits, needed, budget }: Terms, allows: boolean): Loom {
   return {
     attempts: question.attempts.map((attempt, index) => ({ ...attempt, start: index, finish: index })),
     fits,
@@ -86,6 +88,7 @@ function exactly({ question, fits, needed }: Terms, allows: boolean): Loom {
     gain: () => 1,
     loss: Infinity,
     isPlain: false,
+    ...(budget === undefined ? {} : { budget }),
   }
 }
 
@@ -100,7 +103,7 @@ function allWell(terms: Terms): Loom {
 }
 
 /** As many pairs as can be, then as little as can be that is missing. */
-function most({ question, indexOf, fits }: Terms): Loom {
+function most({ question, indexOf, fits, budget }: Terms): Loom {
   return {
     attempts: question.attempts.map((attempt, index) => ({ ...attempt, start: index, finish: index })),
     fits,
@@ -111,6 +114,7 @@ function most({ question, indexOf, fits }: Terms): Loom {
     gain: () => manyMissing,
     loss: 1,
     isPlain: true,
+    ...(budget === undefined ? {} : { budget }),
   }
 }
 

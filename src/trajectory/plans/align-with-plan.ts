@@ -5,8 +5,11 @@ import { readArgsRule } from '../../match/calls/args-rule.js'
 import type { CallPair } from '../../match/calls/call-match.js'
 import { type CallStatus, type Question, questionOf } from '../../match/calls/question.js'
 import { type Attempt, isSuccess } from '../../match/attempts.js'
+import { MatchError } from '../../match/errors.js'
+import type { Budget } from '../../match/loom.js'
 import { isSingleStep, type StepNode } from '../../match/step-node.js'
 import { loosen } from './loosen.js'
+import { madeGood } from './made-good.js'
 import type { ReadPlan } from './read-plan.js'
 
 /** Which calls are which steps. */
@@ -24,50 +27,60 @@ export interface PlanAlignment {
 
 const exactly = readArgsRule({}, () => null)
 
-/** Aligns calls with a plan so that as many as can be are steps in its order. Of plain lists: a longest common subsequence. */
+/**
+ * Aligns calls with a plan so that as many as can be are steps in its order. Of plain lists: a longest common subsequence. `budget`: the work
+ * that may be done for it, where that is less than usual.
+ */
 export function alignWithPlan(
-  { nodes, leaves }: ReadPlan,
+  read: ReadPlan,
   attempts: readonly Attempt[],
   status: CallStatus,
+  budget?: Budget,
 ): PlanAlignment {
-  const question = withAllowances(
-    questionOf(
-      leaves.map(({ step }) => step),
-      attempts,
-      status,
-      exactly,
-      true,
-    ),
-    leaves,
-  )
+  const { nodes, leaves } = read
+  const steps = leaves.map(({ step }) => step)
+  const question = withAllowances(questionOf(steps, attempts, status, exactly, true), leaves)
   const isList = nodes.every(isSingleStep)
-  const align = (order: 'in-order' | 'any'): Alignment => {
-    if (isList) return alignList(question, order, true)
-    return alignGroups(
-      nodes.map((node) => loosen(node, order === 'any')),
-      question,
-      order,
-      true,
-    )
+  const align = (order: 'in-order' | 'any', own: readonly StepNode[], most?: Budget): Alignment =>
+    isList ? alignList(question, order, true) : alignGroups(own, question, order, true, most)
+  const loose = align(
+    'in-order',
+    nodes.map((node) => loosen(node, false)),
+    budget,
+  )
+  const kept = madeGood(read, question, loose.pairs, true)
+  let best = { pairs: kept, unmet: loose.unmet }
+  if (kept.length < loose.pairs.length) {
+    // Whether a failure is made good may depend on which call is which step, which only the order inside tells.
+    const strict = orNull(() => align('in-order', nodes, { left: Math.min(someSteps, budget?.left ?? someSteps) }))
+    const pairs = strict === null ? [] : madeGood(read, question, strict.pairs, true)
+    if (strict !== null && pairs.length > kept.length) best = { pairs, unmet: strict.unmet }
   }
-  const { pairs, unmet } = align('in-order')
-  const kept = pairs.filter((pair) => isMadeGood(pair, pairs, leaves, true))
-  // What is whole in order is so in any.
-  const any = kept.length === attempts.length ? kept : align('any').pairs
-  const inAnyOrder = any.filter((pair) => isMadeGood(pair, any, leaves, false)).length
-  return { pairs: kept, unmet, made: madeOf(nodes, kept), inAnyOrder, fits: question.fits }
+  const { pairs, unmet } = best
+  return { pairs, unmet, made: madeOf(nodes, pairs), inAnyOrder: mostInAnyOrder(), fits: question.fits }
+
+  function mostInAnyOrder(): number {
+    // What is whole in order is so in any.
+    if (pairs.length === attempts.length) return pairs.length
+    const free = align(
+      'any',
+      nodes.map((node) => loosen(node, true)),
+      budget,
+    )
+    return Math.max(pairs.length, madeGood(read, question, free.pairs, false).length)
+  }
 }
 
-/** A failure that no success of its step follows was no attempt at it. */
-function isMadeGood(
-  { expected, actual }: CallPair,
-  pairs: readonly CallPair[],
-  leaves: ReadPlan['leaves'],
-  isOrdered: boolean,
-): boolean {
-  if (leaves[expected]?.isAllowance !== true) return true
-  // The step itself is the leaf behind that of its failures.
-  return pairs.some((other) => other.expected === expected + 1 && (!isOrdered || other.actual > actual))
+/** A tenth of what is done elsewhere: what is not found so is counted as it was found before. */
+const someSteps = 20_000
+
+function orNull(align: () => Alignment): Alignment | null {
+  try {
+    return align()
+  } catch (error) {
+    if (error instanceof MatchError && error.code === 'too-many-choices') return null
+    throw error
+  }
 }
 
 /** A failure that `retry` allows for is any call that did not succeed. */

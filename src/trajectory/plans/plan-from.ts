@@ -1,4 +1,5 @@
 import { type Attempt, indexOf, isSuccess } from '../../match/attempts.js'
+import { MatchError } from '../../match/errors.js'
 import { readOptions } from '../../match/options.js'
 import { requireAsked, requireRead } from '../../match/tools.js'
 import type { Run } from '../../run/types.js'
@@ -70,8 +71,8 @@ function propose(runs: readonly Run[], free: readonly string[]): Plan {
   const anyOrder = oneStage(passages)
   if (anyOrder.every(({ min }) => min === 0)) throw nothingInCommon()
   const read = readPlan(stepsOf(stagesOf(passages)), options)
-  if (asked.every((attempts) => isWhole(read, attempts))) return read.plan
-  // Failures came apart from what they are failures of: all that is left to say is how often.
+  if (areWhole(read, asked)) return read.plan
+  // Failures came apart from what they are failures of, or nobody could look for the calls of each stage: all that is left to say is how often.
   return readPlan(stepsOf([anyOrder]), options).plan
 }
 
@@ -82,10 +83,22 @@ function askedOf(run: Run, free: ReadonlySet<string>): readonly Attempt[] {
   return attempts
 }
 
-function isWhole(read: ReadPlan, attempts: readonly Attempt[]): boolean {
-  const { pairs, unmet } = alignWithPlan(read, attempts, 'success')
-  return unmet.length === 0 && pairs.length === attempts.length
+/** Whether all runs follow, which is to be found out with so little work that `followPlan` finds it, too. */
+function areWhole(read: ReadPlan, asked: readonly (readonly Attempt[])[]): boolean {
+  const budget = { left: workOfPlan }
+  try {
+    return asked.every((attempts) => {
+      const { pairs, unmet } = alignWithPlan(read, attempts, 'success', budget)
+      return unmet.length === 0 && pairs.length === attempts.length
+    })
+  } catch (error) {
+    if (error instanceof MatchError && error.code === 'too-many-choices') return false
+    throw error
+  }
 }
+
+/** Ways to use a call, of all runs together: well under a second. */
+const workOfPlan = 5_000
 
 /** The successes of a run, each with the failures of its tool before it. */
 function passagesOf(attempts: readonly Attempt[], run: number): readonly Passage[] {

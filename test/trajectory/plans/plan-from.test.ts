@@ -95,3 +95,23 @@ test.each<[string, () => unknown, RegExp]>([
 ])('%s is an error', (_, ask, message) => {
   expect(ask).toThrow(message)
 })
+
+test.each([
+  [2, 20, 9],
+  [4, 20, 9],
+  [2, 40, 9],
+  [3, 200, 5],
+])(
+  '%i runs of %i calls, each the same ones begun elsewhere, have a plan that all of them follow',
+  (count, length, kinds) => {
+    const names = Array.from({ length: kinds }, (_, index) => `t${index}`)
+    const runs = Array.from({ length: count }, (_, run) =>
+      buildRun(
+        Array.from({ length }, (_, index) => `t${(index + run) % kinds} {} > ok > done`),
+        { tools: names },
+      ),
+    )
+    const made = planFrom(runs)
+    expect(runs.map((run) => followPlan(run, made).follows)).toEqual(runs.map(() => true))
+  },
+)
