@@ -36,6 +36,7 @@ export type {
   MeanAttempts,
   MetricFigures,
   ModelFigures,
+  MendJson,
   QuoteField,
   Share,
   ShortenContext,

@@ -45,7 +45,7 @@ export function explainMetrics(metrics: TrajectoryMetrics): string {
 function headline({ runs, all }: TrajectoryMetrics): string {
   const { count, of, rate } = all.initialSchemaCorrectness
   const share = rate === null ? '' : `, ${percent(rate)} %`
-  return `${counted(runs, 'run')}: ${count} of ${counted(of, 'first payload')} conform to the schema${share}`
+  return `${counted(runs, 'run')}: ${count} of ${counted(of, 'first payload')} ${of === 1 ? 'conforms' : 'conform'} to the schema${share}`
 }
 
 /** What is in no rate, or should not be overlooked. */
@@ -148,7 +148,8 @@ function stepTable({ steps, decay }: TrajectoryMetrics): readonly string[] {
 
 function decayLines({ fit, tested, fall }: Decay): readonly string[] {
   const slope =
-    fit === null
+    // Where each tool always conforms, or never does, nothing was estimated.
+    fit === null || fit.interval[0] === fit.interval[1]
       ? []
       : [
           `slope ${points(fit.slope)} points a step (95 % interval ${points(fit.interval[0])} to ${points(fit.interval[1])})`,
@@ -188,6 +189,13 @@ function adviceLines(advice: Advice): readonly string[] {
         ? 'Flatten it, and list the allowed values as an enum.'
         : 'Say the format in it, list the allowed values as an enum, and drop what can be left out.'
       return [`${tool}: ${percent(rate, 0.4)} % conform at once. Fix the schema, not the prompt.${where} ${how}`]
+    }
+    case 'mend-json': {
+      const { tool, rate, noJson, refused } = advice
+      return [
+        `${tool}: ${percent(rate, 0.4)} % conform at once, and ${noJson} of ${counted(refused, 'refused call')} ${noJson === 1 ? 'is' : 'are'} no JSON: no schema mends that.`,
+        '  Was the answer cut off? Allow more output tokens, ask for shorter arguments, or turn on the strict mode of the provider.',
+      ]
     }
     case 'quote-field': {
       const { tool, mean, unnamed, example } = advice

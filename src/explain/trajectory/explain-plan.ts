@@ -102,11 +102,12 @@ interface Row {
 }
 
 function rowsOf(run: Run, followed: PlanFollowed): readonly Row[] {
-  const { done, missing, unneeded, free } = followed
+  const { done, missing, unneeded, free, never } = followed
   const steps = new Map(done.map((step) => [step.call, step]))
   const left = new Map(unneeded.map((call) => [call.call, call]))
   const instead = new Map(missing.flatMap((step) => (standsFor(step, followed) ? [[step.nearest, step]] : [])))
   const isFree = new Set(free)
+  const broken = new Set(never.map(({ call }) => call))
   const rows: Row[] = []
   const open = missing.filter((step) => instead.get(step.nearest) !== step)
   const addMissing = (before: number): void => {
@@ -117,11 +118,12 @@ function rowsOf(run: Run, followed: PlanFollowed): readonly Row[] {
     const own = left.get(call.number)
     if (step !== undefined) addMissing(step.step)
     if (step !== undefined && 'call' in step) {
-      rows.push({ mark: false, cells: [String(step.step), doneCell(step), ...callCells(call)] })
+      rows.push({ mark: broken.has(call.number), cells: [String(step.step), doneCell(step), ...callCells(call)] })
     } else if (own !== undefined) {
       const planned = step === undefined ? (['-', ''] as const) : ([String(step.step), stepCell(step)] as const)
       rows.push({ mark: true, cells: [...planned, ...callCells(call, shortWhy[own.why])] })
-    } else if (isFree.has(call.number)) rows.push({ mark: false, cells: ['-', '', ...callCells(call, 'free')] })
+    } else if (isFree.has(call.number))
+      rows.push({ mark: broken.has(call.number), cells: ['-', '', ...callCells(call, 'free')] })
   }
   addMissing(Infinity)
   return rows
@@ -192,9 +194,10 @@ function ruleLines(never: readonly BrokenRule[]): readonly string[] {
   return rest.length > lines.length ? [...lines, `never: and ${rest.length - lines.length} more`] : lines
 }
 
-function ruleText({ tool, before, call, execution, ran, outcome }: BrokenRule): string {
+function ruleText({ tool, before, by, call, execution, ran, outcome }: BrokenRule): string {
   const which = call === null ? `execution ${execution} of ${nameText(tool)}` : `call ${call} of ${nameText(tool)}`
-  const when = before === null ? 'is never to happen' : `comes before ${nameText(before)} had succeeded`
+  const same = by === null ? '' : ` (same ${plainText(by, 60)})`
+  const when = before === null ? 'is never to happen' : `comes before ${nameText(before)} had succeeded${same}`
   return `${which} ${when}${ran ? '' : ` (${outcome}: it did not run)`}`
 }
 

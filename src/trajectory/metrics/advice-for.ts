@@ -1,4 +1,4 @@
-import type { Unnamed } from './failure-tally.js'
+import type { Refused, Unnamed } from './failure-tally.js'
 import type { Advice, Decay, FieldFailures, ToolFigures } from './trajectory-metrics.js'
 
 /** What the advice is drawn from. */
@@ -6,18 +6,21 @@ interface Grounds {
   readonly tools: readonly ToolFigures[]
   readonly fields: readonly FieldFailures[]
   readonly decay: Decay
+  readonly refused: ReadonlyMap<string, Readonly<Refused>>
   readonly unnamed: ReadonlyMap<string, Readonly<Unnamed>>
 }
 
 /** What to do first: tool by tool, then for all of them. */
-export function adviceFor({ tools, fields, decay, unnamed }: Grounds): readonly Advice[] {
+export function adviceFor({ tools, fields, decay, refused, unnamed }: Grounds): readonly Advice[] {
   const forTools = tools.flatMap((figures): readonly Advice[] => {
     const { tool, initialSchemaCorrectness, meanAttemptsToRecovery } = figures
-    const { rate } = initialSchemaCorrectness
-    const { mean } = meanAttemptsToRecovery
+    const { rate, of } = initialSchemaCorrectness
+    const { mean, recovered } = meanAttemptsToRecovery
+    const isRefused = rate !== null && rate < fixSchemaBelow && of >= fewestChains
+    const isLost = mean !== null && mean > quoteFieldAbove && recovered >= fewestChains
     return [
-      ...(rate !== null && rate < fixSchemaBelow ? [fixSchema(tool, rate, fields)] : []),
-      ...(mean !== null && mean > quoteFieldAbove ? [quoteField(tool, mean, unnamed.get(tool))] : []),
+      ...(isRefused ? [mendJson(tool, rate, refused.get(tool)) ?? fixSchema(tool, rate, fields)] : []),
+      ...(isLost ? [quoteField(tool, mean, unnamed.get(tool))] : []),
     ]
   })
   const { fall } = decay
@@ -27,6 +30,14 @@ export function adviceFor({ tools, fields, decay, unnamed }: Grounds): readonly 
 // Rules of thumb: of ten first payloads more than half break; the second correction in a row was no help.
 const fixSchemaBelow = 0.4
 const quoteFieldAbove = 2
+// Of fewer, one that broke off by chance would be half of all.
+const fewestChains = 5
+
+/** `null` where most of what was refused is JSON. */
+function mendJson(tool: string, rate: number, refused: Readonly<Refused> | undefined): Advice | null {
+  const { calls, noJson } = refused ?? { calls: 0, noJson: 0 }
+  return noJson * 2 > calls ? { code: 'mend-json', tool, rate, noJson, refused: calls } : null
+}
 
 function fixSchema(tool: string, rate: number, fields: readonly FieldFailures[]): Advice {
   const broken = fields

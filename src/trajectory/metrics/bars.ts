@@ -14,7 +14,7 @@ export interface AtLeastBar extends MetricScope {
 
 /** A bar that a figure must not exceed. */
 export interface AtMostBar extends MetricScope {
-  /** At least 0. */
+  /** Of a rate, from 0 to below 1; of `meanAttemptsToRecovery`, at least 1. */
   readonly atMost: number
 }
 
@@ -33,6 +33,9 @@ export interface MetricBars {
   readonly logicalErrorRate?: AtMostBar | readonly AtMostBar[]
   /** The share of executions that failed for a moment: a timeout, a reset, 429 or 5xx. */
   readonly transientErrorRate?: AtMostBar | readonly AtMostBar[]
-  /** The share of calls that name a tool which does not exist. */
+  /**
+   * The share of calls that name a tool which does not exist. Records of guarded functions have such a call only where the loop
+   * hands it to `onUnreadable(tools)`: without that this bar holds of anything.
+   */
   readonly unknownToolRate?: AtMostBar | readonly AtMostBar[]
 }

@@ -98,7 +98,7 @@ export function tallyMetrics(): MetricsTally {
         fields,
         steps: stepFigures(steps),
         decay,
-        advice: adviceFor({ tools, fields, decay, unnamed: failures.unnamed }),
+        advice: adviceFor({ tools, fields, decay, refused: failures.refused, unnamed: failures.unnamed }),
       })
     },
   }

@@ -126,9 +126,9 @@ export interface Decay {
 }
 
 /** What to do first. */
-export type Advice = FixSchema | QuoteField | ShortenContext
+export type Advice = FixSchema | MendJson | QuoteField | ShortenContext
 
-/** Below an initial schema correctness of 0.4 the model does not understand the schema: no prompt mends that. */
+/** Below an initial schema correctness of 0.4, over at least 5 chains, the model does not understand the schema: no prompt mends that. */
 export interface FixSchema {
   readonly code: 'fix-schema'
   readonly tool: string
@@ -139,7 +139,17 @@ export interface FixSchema {
   readonly nested: boolean
 }
 
-/** Above a mean of 2 attempts to recovery the model does not understand the error. */
+/** The same, where most of what was refused is no JSON: no schema mends that. */
+export interface MendJson {
+  readonly code: 'mend-json'
+  readonly tool: string
+  readonly rate: number
+  /** How many of the refused calls are no JSON. */
+  readonly noJson: number
+  readonly refused: number
+}
+
+/** Above a mean of 2 attempts to recovery, over at least 5 chains that recovered, the model does not understand the error. */
 export interface QuoteField {
   readonly code: 'quote-field'
   readonly tool: string

@@ -22,6 +22,7 @@ export function brokenRules(
       return {
         tool: attempt.tool,
         before: typeof rule === 'string' ? null : rule.before,
+        by: typeof rule === 'string' ? null : byText(rule.by),
         call: attempt.call?.number ?? null,
         execution: execution?.number ?? null,
         outcome: attempt.outcome,
@@ -44,6 +45,10 @@ function judgeOf(run: Run, rule: NeverRule): (attempt: Attempt) => boolean {
   requireRead(run, attempts)
   const needed = { attempts, by: readBy(rule.by, run, tool, before) }
   return (attempt) => !isSatisfied(needed, attempt)
+}
+
+function byText(by: Exclude<NeverRule, string>['by']): string | null {
+  return by === undefined ? null : typeof by === 'string' ? by : by.join(' and ')
 }
 
 function toolOf(rule: NeverRule): string {

@@ -56,6 +56,8 @@ export interface BrokenRule {
   readonly tool: string
   /** What had to succeed first; `null` where the tool is never to be called at all. */
   readonly before: string | null
+  /** Where both must have the same value: a path, or two paths with `and` between; `null` where any success will do. */
+  readonly by: string | null
   /** `null` where nobody asked for it. */
   readonly call: number | null
   readonly execution: number | null

@@ -6,9 +6,9 @@ import { readPlan } from './read-plan.js'
 /** What an agent should do. Plain data, which JSON may carry where its arguments are JSON. */
 export interface Plan {
   readonly kind: 'plan'
-  readonly steps: readonly unknown[]
-  readonly never: readonly NeverRule[]
-  readonly free: readonly string[]
+  readonly steps: readonly ExpectedStep<ToolName>[]
+  readonly never: readonly NeverRule<ToolName>[]
+  readonly free: readonly ToolName[]
 }
 
 /** What must not be asked for: a tool at all, or before another one has succeeded. */

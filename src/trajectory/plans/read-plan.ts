@@ -46,8 +46,8 @@ export function readPlan(steps: unknown, options: unknown): ReadPlan {
   }
   const plan: Plan = Object.freeze({
     kind: 'plan',
-    // What readSteps took is a list.
-    steps: Object.freeze([...(steps as readonly unknown[])]),
+    // What readSteps took is a list of steps.
+    steps: Object.freeze([...(steps as Plan['steps'])]),
     never: Object.freeze(rules),
     free: Object.freeze(names),
   })

@@ -12,12 +12,43 @@ const withFit = (slope: number, low: number, high: number): TrajectoryMetrics =>
 })
 
 test.each<[number, number, number, string]>([
-  [0, 0, 0, 'slope 0.00 points a step (95 % interval 0.00 to 0.00)'],
   [-0.000_04, -0.000_06, 0.000_04, 'slope 0.00 points a step (95 % interval -0.01 to 0.00)'],
   [-0, -0.5, 0.000_06, 'slope 0.00 points a step (95 % interval -50.00 to +0.01)'],
   [0.0123, -0.01, 0.0346, 'slope +1.23 points a step (95 % interval -1.00 to +3.46)'],
 ])('a slope of %d from %d to %d', (slope, low, high, text) => {
   expect(explainMetrics(withFit(slope, low, high))).toContain(`\n  ${text}\n  no step is significantly below the start`)
+})
+
+test('where nothing was estimated there is no slope', () => {
+  expect(explainMetrics(withFit(0, 0, 0))).not.toContain('slope')
+})
+
+test.each<[number, number, string]>([
+  [1, 1, '1 run: 1 of 1 first payload conforms to the schema, 100.0 %'],
+  [0, 1, '1 run: 0 of 1 first payload conforms to the schema, 0.0 %'],
+  [1, 2, '2 runs: 1 of 2 first payloads conform to the schema, 50.0 %'],
+])('%d of %d', (good, all, text) => {
+  const runs = Array.from({ length: all }, (_, index) => runOf([index < good ? fine('search') : refused('search')]))
+  expect(explainMetrics(metrics(runs)).split('\n')[0]).toBe(text)
+})
+
+test('advice, each kind', () => {
+  const noJson = { tool: 'pay', unrun: 'invalid-json' } as const
+  const slow = [...Array(4).fill(refused('buy', ['id'], 'bad input')), fine('buy')]
+  const runs = [
+    ...Array(5).fill(runOf([refused('refund', ['lines', 0, 'price'])])),
+    ...Array(5).fill(runOf([noJson])),
+    ...Array(5).fill(runOf([fine('buy'), ...slow])),
+  ]
+  const text = explainMetrics(metrics(runs))
+  expect(text.slice(text.indexOf('advice:'))).toMatchInlineSnapshot(`
+    "advice:
+      buy: 4.00 attempts to recover. 20 errors did not name the field that was wrong, such as
+        "bad input"
+      pay: 0.0 % conform at once, and 5 of 5 refused calls are no JSON: no schema mends that.
+        Was the answer cut off? Allow more output tokens, ask for shorter arguments, or turn on the strict mode of the provider.
+      refund: 0.0 % conform at once. Fix the schema, not the prompt. It breaks at lines[*].price. Flatten it, and list the allowed values as an enum."
+  `)
 })
 
 test('what nobody called, and what nobody can judge', () => {

@@ -4,6 +4,7 @@ import { anyOrder, oneOf, optional, ordered, sameTurn, times } from '../../../sr
 import { blocked, failed } from '../../../src/match/pattern.js'
 import type { Run } from '../../../src/run/types.js'
 import { runFrom } from '../../../src/transcripts/run-from.js'
+import { explainPlan } from '../../../src/explain/trajectory/explain-plan.js'
 import { followPlan } from '../../../src/trajectory/plans/follow-plan.js'
 import { plan, type Plan } from '../../../src/trajectory/plans/plan.js'
 import { retry } from '../../../src/trajectory/plans/retry.js'
@@ -173,8 +174,8 @@ describe('never', () => {
   test('a tool that was asked for, whether it ran or not', () => {
     const of = plan(['a'], { never: ['drop'] })
     expect(followPlan(runOf('drop a drop-'), of).never).toEqual([
-      { tool: 'drop', before: null, call: 1, execution: 1, outcome: 'ok', ran: true },
-      { tool: 'drop', before: null, call: 3, execution: null, outcome: 'blocked', ran: false },
+      { tool: 'drop', before: null, by: null, call: 1, execution: 1, outcome: 'ok', ran: true },
+      { tool: 'drop', before: null, by: null, call: 3, execution: null, outcome: 'blocked', ran: false },
     ])
     expect(followPlan(runOf('a'), of)).toMatchObject({ never: [], follows: true })
   })
@@ -198,7 +199,20 @@ describe('never', () => {
   test('with the same value in both calls', () => {
     const of = plan(['a', 'b'], { never: [{ tool: 'b', before: 'a', by: 'id' }] })
     const run = buildRun(['a {"id":1} > ok > x', 'b {"id":2} > ok > x'], { tools })
-    expect(followPlan(run, of).never).toMatchObject([{ call: 2, before: 'a' }])
+    const followed = followPlan(run, of)
+    expect(followed.never).toMatchObject([{ call: 2, before: 'a', by: 'id' }])
+    // Each call is a step, so that nothing but the rule speaks against the second.
+    expect(explainPlan(run, followed).split('\n').slice(0, 5)).toEqual([
+      'the run does not follow the plan: call 2 of b comes before a had succeeded (same id)',
+      '',
+      '  step  planned  call  called      became',
+      '  1     a        1     a {"id":1}  ok',
+      '> 2     b        2     b {"id":2}  ok',
+    ])
+    const pair = plan(['a', 'b'], { never: [{ tool: 'b', before: 'a', by: ['id', 'id'] }] })
+    expect(explainPlan(run, followPlan(run, pair))).toContain('had succeeded (same id and id)')
+    const free = plan(['a'], { never: [{ tool: 'b', before: 'a', by: 'id' }], free: ['b'] })
+    expect(explainPlan(run, followPlan(run, free))).toContain('\n> -              2     b {"id":2}  ok, free')
   })
 
   test('a call whose stopping is a step breaks nothing', () => {

@@ -37,6 +37,8 @@ const mend = (advice: Advice): string | number => {
   switch (advice.code) {
     case 'fix-schema':
       return advice.fields.join()
+    case 'mend-json':
+      return advice.noJson
     case 'quote-field':
       return advice.mean
     case 'shorten-context':

@@ -25,6 +25,9 @@ const { pass }: { readonly pass: boolean } = toFollowPlan(run, made)
 const score: number = followPlan(run, made, { status: 'any' }).adherence.score
 const proposed: Plan = planFrom([run], { free: ['get_time'] })
 const identical: boolean = compareEffects(run, ['lookup_order'], { writeTools: ['issue_refund'] }).identical
+// A plan goes on as parts of another one.
+plan(proposed.steps, { never: made.never, free: proposed.free })
+plan([...made.steps, 'get_time'], { free: made.free })
 void [pass, score, proposed, identical]
 
 // @ts-expect-error the arguments are those of another tool
