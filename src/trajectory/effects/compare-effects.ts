@@ -1,7 +1,7 @@
-import { indexOf } from '../../match/attempts.js'
+import { type Attempt, indexOf } from '../../match/attempts.js'
 import { alignList } from '../../match/calls/align-list.js'
 import { readArgsRule } from '../../match/calls/args-rule.js'
-import { type CallStatus, isOfStatus, questionOf } from '../../match/calls/question.js'
+import { type CallStatus, isOfStatus, type Question, questionOf } from '../../match/calls/question.js'
 import { readOut } from '../../match/calls/read-out.js'
 import type { ExpectedStep } from '../../match/expected-step.js'
 import type { Mismatch } from '../../match/mismatch.js'
@@ -35,7 +35,12 @@ export interface EffectsComparison {
   readonly identical: boolean
   /** The same, in whatever order. */
   readonly sameInAnyOrder: boolean
-  /** How many writes there are, and how many were expected. */
+  /**
+   * Numbers of the writes of which nobody knows whether they took place: the run ends before their result, or while they were open. With one of
+   * them nothing is identical. Empty with `status: 'any'`, which is about what was asked for.
+   */
+  readonly unknown: readonly number[]
+  /** How many writes there are, those of unknown effect among them, and how many were expected. */
   readonly writes: number
   readonly expected: number
   /** Expected writes without a call, by index in what was expected. */
@@ -90,15 +95,17 @@ function compare(run: Run, expected: unknown, writeTools: ReadonlySet<string>, s
   const places = [...steps.keys()].filter((index) => writeTools.has(steps[index]?.tool ?? ''))
   const leaves = places.flatMap((index) => steps.slice(index, index + 1))
   const writes = asked.filter((attempt) => isOfStatus(status, anything, attempt))
-  const question = questionOf(leaves, writes, status, exactly, true)
+  const unknown = status === 'any' ? [] : asked.filter((attempt) => isUnknown(run, attempt))
+  const question = withoutDoubles(questionOf(leaves, writes, status, exactly, true))
   const reading = { status, rule: exactly, stepOf: null }
   const anyOrder = readOut(question, alignList(question, 'any', false), reading)
   const callOf = (index: number): number => writes[index]?.call?.number ?? 0
   const placeOf = (leaf: number): number => places[leaf] ?? 0
   return {
-    identical: alignList(question, 'exact', false).isWhole,
-    sameInAnyOrder: anyOrder.pass,
-    writes: writes.length,
+    identical: unknown.length === 0 && alignList(question, 'exact', false).isWhole,
+    sameInAnyOrder: unknown.length === 0 && anyOrder.pass,
+    unknown: unknown.flatMap(({ call }) => call?.number ?? []),
+    writes: writes.length + unknown.length,
     expected: leaves.length,
     missing: anyOrder.missing.map(placeOf),
     extra: anyOrder.extra.map(callOf),
@@ -108,6 +115,27 @@ function compare(run: Run, expected: unknown, writeTools: ReadonlySet<string>, s
       mismatches,
     })),
   }
+}
+
+/** Whether it may have written: nothing says that it ran, or how it went on, or that it did not. */
+function isUnknown({ transcript, seen }: Run, { outcome, tool, call }: Attempt): boolean {
+  if (outcome === 'open') return true
+  // Whatever runs of the tools of a sheet is seen.
+  const isSeen = transcript === null && !seen.unread.includes(tool)
+  return outcome === 'unanswered' && !isSeen && seen.unrun?.includes(call?.number ?? 0) !== true
+}
+
+/** Arguments in which a key is there twice are equal to none: which of the two was taken, the tool alone knows. */
+function withoutDoubles(question: Question): Question {
+  const isDouble = ({ call }: Attempt): boolean => call !== null && call.duplicates.length > 0
+  if (!question.attempts.some(isDouble)) return question
+  const fits = (leaf: number, index: number): boolean => {
+    const attempt = question.attempts[index]
+    if (attempt !== undefined && isDouble(attempt) && question.leaves[leaf]?.args !== undefined) return false
+    return question.fits(leaf, index)
+  }
+  // Keys would take equal ones for fitting without asking.
+  return { ...question, fits, isKeyed: () => false }
 }
 
 const anything: Step = { tool: '', want: 'success', args: undefined }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compareEffects } from '../../../src/trajectory/effects/compare-effects.js'
 import { optional } from '../../../src/match/group-steps.js'
 import { blocked } from '../../../src/match/pattern.js'
+import { runFrom } from '../../../src/transcripts/run-from.js'
 import { buildRun } from '../../support/build-run.js'
 
 const tools = ['read', 'pay', 'cancel']
@@ -101,4 +102,53 @@ test('a run that cannot tell a gate from an agent with functions of its own is n
   const unread = buildRun(['pay {} > answered > x'], { tools, seen: { unread: ['pay'] } })
   expect(() => compareEffects(unread, ['pay'], { writeTools })).toThrow(/^compareEffects: call 1 of pay was answered/)
   expect(compareEffects(unread, ['pay'], { writeTools, status: 'any' }).identical).toBe(true)
+})
+
+/** A transcript of payments, `[arguments, result]`; without a result it ends there. */
+function paid(...calls: readonly (readonly [args: string, result?: string])[]): ReturnType<typeof runFrom> {
+  const messages = calls.flatMap(([args, content], index) => {
+    const id = `call_${index}`
+    const asked = { id, type: 'function', function: { name: 'pay', arguments: args } }
+    const told = content === undefined ? [] : [{ role: 'tool', tool_call_id: id, content }]
+    return [{ role: 'assistant', content: null, tool_calls: [asked] }, ...told]
+  })
+  return runFrom([{ role: 'user', content: 'Pay.' }, ...messages] as never)
+}
+
+test('a write without a result is one of unknown effect, and nothing is identical', () => {
+  const cut = paid(['{"n":1}', 'ok'], ['{"n":2}'])
+  const found = { identical: false, sameInAnyOrder: false, unknown: [2], writes: 2, extra: [] }
+  expect(compareEffects(cut, [['pay', { n: 1 }]], { writeTools: ['pay'] })).toMatchObject(found)
+  expect(compareEffects(paid(['{"n":2}']), [], { writeTools: ['pay'] })).toMatchObject({
+    identical: false,
+    sameInAnyOrder: false,
+    unknown: [1],
+    writes: 1,
+  })
+  const asked = [['pay', { n: 1 }] as const, ['pay', { n: 2 }] as const]
+  expect(compareEffects(cut, asked, { writeTools: ['pay'], status: 'any' })).toMatchObject({
+    identical: true,
+    unknown: [],
+    writes: 2,
+  })
+})
+
+test.each([
+  ['was open at the end', 'pay {} > open > -', [1]],
+  ['a gate stopped', 'pay {} > blocked > no', []],
+  ['never ran, as the sheet saw', 'pay {} > unanswered > -', []],
+])('a write that %s', (_, entry, unknown) => {
+  const one = buildRun([entry], { tools })
+  expect(compareEffects(one, [], { writeTools })).toMatchObject({ unknown, identical: unknown.length === 0 })
+})
+
+test('arguments with a key twice are equal to none, and still those of some call', () => {
+  const twice = paid(['{"n":1,"n":2}', 'ok'])
+  const found = { identical: false, sameInAnyOrder: false, writes: 1, unknown: [] }
+  expect(compareEffects(twice, [['pay', { n: 2 }]], { writeTools: ['pay'] })).toMatchObject(found)
+  expect(compareEffects(twice, ['pay'], { writeTools: ['pay'] }).identical).toBe(true)
+  // As many as are looked up by their keys.
+  const many = paid(...Array.from({ length: 20 }, (__, n) => [`{"n":${n},"n":${n}}`, 'ok'] as const))
+  const steps = Array.from({ length: 20 }, (__, n) => ['pay', { n }] as const)
+  expect(compareEffects(many, steps, { writeTools: ['pay'] }).identical).toBe(false)
 })
