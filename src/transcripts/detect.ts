@@ -38,8 +38,9 @@ export function detect(value: unknown, kinds: readonly Kind[]): Kind {
 function requireOne(value: unknown): void {
   const first = Array.isArray(value) ? own(value, '0') : value
   if (isRecord(first)) throw recordsTranscript()
-  if (first !== value && own(first, 'seen') !== undefined && isRun(first))
+  if (first !== value && own(first, 'seen') !== undefined && isRun(first)) {
     throw severalRuns(Number(own(value, 'length')))
+  }
 }
 
 /** Of a guarded tool: the object, or the line that a sink wrote. */

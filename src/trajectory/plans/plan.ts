@@ -7,12 +7,12 @@ import { readPlan } from './read-plan.js'
 export interface Plan {
   readonly kind: 'plan'
   readonly steps: readonly ExpectedStep<ToolName>[]
-  readonly never: readonly NeverRule<ToolName>[]
+  readonly never: readonly NeverRule[]
   readonly free: readonly ToolName[]
 }
 
 /** What must not be asked for: a tool at all, or before another one has succeeded. */
-export type NeverRule<Name extends string = string> =
+export type NeverRule<Name extends string = ToolName> =
   | Name
   | {
       readonly tool: Name

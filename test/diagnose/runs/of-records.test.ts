@@ -21,7 +21,7 @@ const tools = { pay: z.object({ card, amount: z.number() }), lookup: z.object({ 
 /** What a guard recorded, of which the card is a secret. */
 function recorded(...calls: readonly (readonly [tool: 'pay' | 'lookup', payload: string])[]): Run {
   const sink = memorySink()
-  const own = { pay: (_: unknown) => 'paid', lookup: (_: unknown) => ({ owner: 'Ann' }) }
+  const own = { pay: (_payload: unknown) => 'paid', lookup: (_payload: unknown) => ({ owner: 'Ann' }) }
   const guarded = guard(own, { sink, schemas: tools, redact: ['card.number'] })
   withTrace('t-1', () => {
     for (const [tool, payload] of calls) guarded[tool](payload)
