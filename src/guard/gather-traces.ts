@@ -1,10 +1,13 @@
 import { equal } from '../json/equal.js'
-import { recordTwice, tooManySteps } from './errors.js'
+import { damagedRecord, recordTwice, tooManySteps } from './errors.js'
 import { readRecord } from './read-record.js'
 import type { GuardRecord } from './record.js'
 
 /** What tells attempts apart and says in which order they were. */
-export type AttemptKey = Pick<GuardRecord, 'phase' | 'execution_id' | 'trace_id' | 'step' | 'attempt' | 'started_at'>
+export type AttemptKey = Pick<
+  GuardRecord,
+  'phase' | 'execution_id' | 'trace_id' | 'step' | 'attempt' | 'started_at' | 'tool'
+>
 
 /** The attempts to serve one call, in their order. */
 export type CallRecords<Attempt = GuardRecord> = readonly [Attempt, ...Attempt[]]
@@ -59,7 +62,8 @@ export function gatherTraces<Attempt extends AttemptKey>(
         if (trace === undefined) traces.set(attempt.trace_id, [attempt])
         else trace.push(attempt)
       }
-      for (const [id, ofTrace] of traces) yield { id, calls: toCalls(id, ofTrace) }
+      for (const [id, ofTrace] of traces)
+        yield { id, calls: toCalls(id, ofTrace, (attempt) => lines[attempts.indexOf(attempt)] ?? last) }
     },
   }
 }
@@ -74,22 +78,36 @@ const mostSteps = 3000
 function toCalls<Attempt extends AttemptKey>(
   id: string,
   attempts: readonly Attempt[],
+  lineOf: (attempt: Attempt) => number,
 ): readonly CallRecords<Attempt>[] {
   const calls: [Attempt, ...Attempt[]][] = []
   let wasContinued = false
+  let step = 0
+  // Of the step, by tool: a call is tried again with the tool that it is of.
+  const latest = new Map<string, [Attempt, ...Attempt[]]>()
   for (const attempt of attempts.toSorted(byStep)) {
-    const call = calls.at(-1)
-    const last = call?.at(-1)
-    const isSameStep = last?.step === attempt.step
-    if (call !== undefined && last !== undefined && isSameStep && last.attempt < attempt.attempt) {
+    if (attempt.step !== step) latest.clear()
+    step = attempt.step
+    const call = latest.get(attempt.tool)
+    if (call !== undefined && (call.at(-1)?.attempt ?? Infinity) < attempt.attempt) {
       call.push(attempt)
       continue
     }
-    wasContinued ||= isSameStep
-    calls.push([attempt])
+    if (call === undefined && latest.size > 0 && attempt.attempt > 1)
+      throw ofAnotherTool(attempt, latest, lineOf(attempt))
+    wasContinued ||= latest.size > 0
+    const begun: [Attempt, ...Attempt[]] = [attempt]
+    latest.set(attempt.tool, begun)
+    calls.push(begun)
   }
   if (calls.length > mostSteps) throw tooManySteps(id, calls.length, mostSteps)
   return wasContinued ? calls.toSorted(([a], [b]) => byTime(a, b) || a.step - b.step) : calls
+}
+
+function ofAnotherTool({ tool, step, attempt }: AttemptKey, others: ReadonlyMap<string, unknown>, line: number): Error {
+  const of = [...others.keys()].slice(0, 3).map((name) => JSON.stringify(name))
+  const problem = `is ${JSON.stringify(tool)} at attempt ${attempt} of step ${step}, whose attempts are of ${of.join(', ')}`
+  return damagedRecord('tool', problem, line)
 }
 
 function byStep(a: AttemptKey, b: AttemptKey): number {

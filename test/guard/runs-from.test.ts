@@ -166,12 +166,74 @@ describe('what is no log of records is an error that names the line', () => {
       'line 1 is a damaged record: errors has to be a list of what is wrong, but is [{"path":"order_id"',
     ],
     [
+      'a time that is none',
+      [{ ...record(), started_at: 'yesterday' }],
+      'line 1 is a damaged record: started_at has to be a time in UTC, such as "2026-11-30T12:00:00.000Z", but is "yesterday"',
+    ],
+    ['a day that is none', [{ ...record(), started_at: '2026-02-30T12:00:00.000Z' }], 'record: started_at has to be'],
+    [
+      'a time elsewhere',
+      [{ ...record(), started_at: '2026-02-20T12:00:00.000+02:00' }],
+      'record: started_at has to be',
+    ],
+    ['no trace', [{ ...record(), trace_id: '' }], 'line 1 is a damaged record: trace_id has to be a text, but is ""'],
+    [
+      'a duration below nothing',
+      [{ ...record(), duration_ms: -1 }],
+      'line 1 is a damaged record: duration_ms has to be a number of milliseconds from 0, or null, but is -1',
+    ],
+    ['a duration in words', [{ ...record(), duration_ms: '12' }], 'damaged record: duration_ms has to be'],
+    [
+      'a success with an error',
+      [{ ...record(), error: { name: 'Error', message: 'no' } }],
+      'line 1 is a damaged record: error has to be null where status is "success"',
+    ],
+    [
+      'a success with a cause',
+      [{ ...record(), cause: 'logical' }],
+      'line 1 is a damaged record: cause has to be null where status is not "execution_failure"',
+    ],
+    [
+      'a success with errors of the payload',
+      [record({ errors: refused.errors })],
+      'line 1 is a damaged record: errors has to be empty where status is "success"',
+    ],
+    [
+      'a success that was blocked',
+      [record({ blocked_by: 'limit' })],
+      'line 1 is a damaged record: blocked_by has to be null where status is not "blocked"',
+    ],
+    [
+      'attempts of one call with two tools',
+      [record({ ...threw, step: 2 }), record({ ...threw }), record({ attempt: 2, tool: 'lookup_order' })],
+      'line 3 is a damaged record: tool is "lookup_order" at attempt 2 of step 1, whose attempts are of "issue_refund"',
+    ],
+    [
       'two ends',
       [record(), record({ step: 2 }), record({ told: 'else' })],
       'lines 1 and 3 are records of one execution, t-1/1/1, and differ. Are ids handed in that are not unique?',
     ],
   ])('%s', (_name, records, message) => {
     expect(() => runsFrom(records)).toThrow(message)
+  })
+  test('a byte order mark, and times as warehouses write them, are read', () => {
+    const line = JSON.stringify(record())
+    expect(runsFrom([`\uFEFF${line}`, '\uFEFF'])).toEqual(runsFrom([line]))
+    for (const started_at of ['2026-11-30 12:00:00 UTC', '2026-11-30 12:00:00.5', '2026-11-30T12:00:00+00:00']) {
+      expect(runsFrom([{ ...record(), started_at, duration_ms: undefined }])).toHaveLength(1)
+    }
+  })
+  test('a trace that went on elsewhere: each attempt belongs to the call of its tool', () => {
+    const at = (second: number): string => `2026-11-30T12:00:0${second}.000Z`
+    const [run] = runsFrom([
+      record({ ...threw, execution_id: 'a1', started_at: at(0) }),
+      record({ execution_id: 'b1', tool: 'lookup_order', started_at: at(1) }),
+      record({ execution_id: 'a2', attempt: 2, started_at: at(2) }),
+    ])
+    expect(run?.calls.map(({ name, outcome, executions }) => [name, outcome, executions.length])).toEqual([
+      ['issue_refund', 'ok', 2],
+      ['lookup_order', 'ok', 1],
+    ])
   })
   test.each([null, 'a line', 5])('no list: %j', (value) => {
     // @ts-expect-error: not a list

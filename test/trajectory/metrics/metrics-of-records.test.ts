@@ -84,10 +84,22 @@ const attempts = fc.array(
 type Drawn = typeof attempts extends fc.Arbitrary<infer Value> ? Value : never
 
 function recordsOf(drawn: Drawn): readonly unknown[] {
-  return drawn.flatMap(({ kind, copies, second, ...fields }, index) => {
+  const toolOf = ({ kind, tool }: Drawn[number]): string => kinds[kind]?.[1].tool ?? tool
+  return drawn.flatMap((call, index) => {
+    const { kind, copies, second, ...fields } = call
     const started_at = `2026-11-30T12:00:0${second}.000Z`
-    const one = record({ ...fields, execution_id: `e-${index}`, started_at, ...kinds[kind]?.[1] })
-    const start = { phase: 'started', status: null, result: undefined, told: null, errors: [] } as const
+    // What is tried again was tried before, with the same tool.
+    const wasTried = drawn.some(
+      (other) =>
+        (['trace_id', 'step'] as const).every((key) => other[key] === call[key]) &&
+        toolOf(other) === toolOf(call) &&
+        other.attempt < call.attempt &&
+        other.second <= second,
+    )
+    const attempt = wasTried ? call.attempt : 1
+    const one = record({ ...fields, attempt, execution_id: `e-${index}`, started_at, ...kinds[kind]?.[1] })
+    const nothing = { blocked_by: null, cause: null, error: null, duration_ms: null, errors: [] } as const
+    const start = { phase: 'started', status: null, result: undefined, told: null, ...nothing } as const
     const begun = one.phase === 'started' ? one : record({ ...one, ...start })
     const line = JSON.stringify(one)
     if (copies === 'twice') return [one, line, '']
