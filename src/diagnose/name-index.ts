@@ -1,6 +1,7 @@
 import { jaccard } from '../text/jaccard.js'
-import { ratio } from '../text/ratio.js'
-import { wRatio } from '../text/w-ratio.js'
+import { Measured } from '../text/measured.js'
+import { ratioOf } from '../text/ratio.js'
+import { wRatioOf } from '../text/w-ratio.js'
 import { once } from './grounding/reading/once.js'
 import { isNameLike } from './is-name-like.js'
 import { nearJaccard } from './near-jaccard.js'
@@ -59,11 +60,9 @@ export function nameIndex(names: readonly string[]): NameIndex {
 /** A name in the forms that are compared. */
 interface Readable {
   readonly name: string
-  readonly text: string
+  readonly text: Measured
   readonly words: string | readonly string[]
-  readonly letters: string
-  /** How many letters there are. */
-  readonly size: number
+  readonly letters: Measured
 }
 
 function readable(name: string, byWords: boolean): Readable {
@@ -71,13 +70,12 @@ function readable(name: string, byWords: boolean): Readable {
 }
 
 function toTheLetter(name: string): Readable {
-  return { name, text: name, words: name, letters: name.toLowerCase(), size: 0 }
+  return { name, text: new Measured(name), words: name, letters: new Measured(name.toLowerCase()) }
 }
 
 function byItsWords(name: string): Readable {
   const words = wordsOf(name)
-  const letters = words.join('')
-  return { name, text: words.join(' '), words, letters, size: [...letters].length }
+  return { name, text: new Measured(words.join(' ')), words, letters: new Measured(words.join('')) }
 }
 
 const none: NearestName = { name: null, closeness: 0 }
@@ -102,7 +100,7 @@ function atLeast(own: Readable, candidates: readonly Readable[], closeness: numb
 /** The name closeness score; 0 where not even an equal text would make it as much as asked for. */
 function closenessOf(own: Readable, other: Readable, least: number): number {
   const shared = 0.4 * sharedWords(own, other)
-  return 0.6 + shared < least ? 0 : 0.6 * (wRatio(own.text, other.text) / 100) + shared
+  return 0.6 + shared < least ? 0 : 0.6 * (wRatioOf(own.text, other.text) / 100) + shared
 }
 
 /** From which ratio of their letters on, 0 to 1, one name may be the other one misspelt, however it is parted into words. */
@@ -111,14 +109,15 @@ const misspelt = 0.8
 function sharedWords(own: Readable, other: Readable): number {
   if (typeof own.words === 'string' || typeof other.words === 'string') return jaccard(own.words, other.words)
   // No ratio is more than that of the shorter text within the longer one.
-  const most = (2 * Math.min(own.size, other.size)) / (own.size + other.size)
-  const letters = most < misspelt ? 0 : ratio(own.letters, other.letters) / 100
+  const [mine, others] = [own.letters.points, other.letters.points]
+  const most = (2 * Math.min(mine.length, others.length)) / (mine.length + others.length)
+  const letters = most < misspelt ? 0 : ratioOf(mine, others) / 100
   return Math.max(nearJaccard(own.words, other.words), letters < misspelt ? 0 : letters)
 }
 
 /** Those that share three letters in a row with a name. */
 function sharingLetters({ letters }: Readable, all: readonly Readable[]): readonly Readable[] {
-  const points = [...letters]
+  const points = [...letters.text]
   const trigrams = [...new Set(points.slice(2).map((_, index) => points.slice(index, index + 3).join('')))]
-  return all.filter((other) => trigrams.some((trigram) => other.letters.includes(trigram)))
+  return all.filter((other) => trigrams.some((trigram) => other.letters.text.includes(trigram)))
 }

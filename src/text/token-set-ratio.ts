@@ -33,6 +33,7 @@ export function setRatioOf({ shared, onlyA, onlyB }: TokenSets): number {
   )
 }
 
-function scoreOf(distance: number, total: number): number {
+/** The ratio of texts that are `total` long together and differ in so many points; not to the last bit that of `ratioFrom`. */
+export function scoreOf(distance: number, total: number): number {
   return 100 - (100 * distance) / total
 }

@@ -1,9 +1,10 @@
-import { codePoints } from './code-points.js'
+import { commonLength } from './common-length.js'
+import { Measured } from './measured.js'
 import { partialRatioOf } from './partial-ratio.js'
 import { partialTokenRatioOf } from './partial-token-ratio.js'
-import { ratio, ratioOf } from './ratio.js'
-import { setRatioOf } from './token-set-ratio.js'
-import { sortedTokens, tokenSets } from './tokens.js'
+import { ratioFrom, ratioOf } from './ratio.js'
+import { scoreOf, setRatioOf } from './token-set-ratio.js'
+import { tokenSets } from './tokens.js'
 
 /**
  * The best of the other ratios, each with a weight: the `ratio` itself, and for texts of like length (below 1.5 times) 0.95
@@ -16,7 +17,11 @@ import { sortedTokens, tokenSets } from './tokens.js'
  * wRatio('weather', 'get_weather') // 90
  */
 export function wRatio(a: string, b: string): number {
-  const [pointsA, pointsB] = [codePoints(a), codePoints(b)]
+  return wRatioOf(new Measured(a), new Measured(b))
+}
+
+export function wRatioOf(a: Measured, b: Measured): number {
+  const [pointsA, pointsB] = [a.points, b.points]
   if (pointsA.length === 0 || pointsB.length === 0) return 0
   const whole = ratioOf(pointsA, pointsB)
   const [longer, shorter] = [Math.max(pointsA.length, pointsB.length), Math.min(pointsA.length, pointsB.length)]
@@ -27,13 +32,19 @@ export function wRatio(a: string, b: string): number {
   // The most that words can come to.
   if (plain >= 95) return best
 
-  const [tokensA, tokensB] = [sortedTokens(a), sortedTokens(b)]
   // Of two words the measures by words say what the plain one says, and count for less.
-  if (tokensA[0] === a && tokensB[0] === b) return best
-  const words = isPartial ? partialTokenRatioOf(tokensA, tokensB) : tokenRatioOf(tokensA, tokensB)
+  if (a.tokens[0] === a.text && b.tokens[0] === b.text) return best
+  const words = isPartial ? partialTokenRatioOf(a.tokens, b.tokens) : tokenRatioOf(a, b)
   return Math.max(best, words * 0.95 * scale)
 }
 
-function tokenRatioOf(a: readonly string[], b: readonly string[]): number {
-  return Math.max(ratio(a.join(' '), b.join(' ')), setRatioOf(tokenSets(a, b)))
+function tokenRatioOf(a: Measured, b: Measured): number {
+  const total = a.sorted.length + b.sorted.length
+  const common = commonLength(a.sorted, b.sorted)
+  const inOrder = ratioFrom(total, common)
+  const sets = tokenSets(a.tokens, b.tokens)
+  const { length } = [...sets.onlyA, ...sets.onlyB]
+  // Where no word is there twice, the words as sets are those in order: the same question again, with another last bit.
+  const isSame = total > 0 && length === a.tokens.length + b.tokens.length
+  return Math.max(inOrder, isSame ? scoreOf(total - 2 * common, total) : setRatioOf(sets))
 }
