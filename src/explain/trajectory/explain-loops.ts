@@ -48,7 +48,8 @@ function loopText({ cycle, rounds, calls }: Loop): string {
   const last = calls.at(-1)
   const which = listWords(cycle.map(callText), 3)
   const turns = cycle.length === 1 ? `${rounds} times` : `in turn, ${rounds} times`
-  return `${which} ${turns} (calls ${first} to ${last}), without learning anything new`
+  const isWhole = calls.length === (last ?? 0) - (first ?? 0) + 1
+  return `${which} ${turns} (${isWhole ? '' : 'among '}calls ${first} to ${last}), without learning anything new`
 }
 
 function callText({ tool, args }: LoopCall): string {

@@ -11,6 +11,8 @@ export interface AskedCall {
   readonly kind: number
   /** An equal call of an earlier turn of its lane was told the same; or it was told nothing, though there was one. */
   readonly isStale: boolean
+  /** The same number for equal calls of a lane that were told the same. */
+  readonly result: number
 }
 
 type SameResult = ((earlier: ToolResult, later: ToolResult) => unknown) | null | undefined
@@ -37,17 +39,21 @@ export function askedAlike(run: Run, except: ReadonlySet<string>, sameResult: Sa
     const place = JSON.stringify([calls[0].lane, kind])
     const before = told.get(place) ?? toldBefore(sameResult, ofRecords)
     told.set(place, before)
-    const fresh = calls.filter((call) => !before.has(call.told))
-    for (const call of fresh) before.add(call.told)
-    return { calls, kind, isStale: fresh.length === 0 }
+    const fresh = calls.filter((call) => before.find(call.told) === null)
+    const news = fresh.map((call) => before.add(call.told))
+    return { calls, kind, isStale: fresh.length === 0, result: news[0] ?? before.find(calls[0].told) ?? 0 }
   })
 }
 
 /** Arguments that parsing would round are told apart by their text. */
 function keyOf({ name, args, rawArgs, exact }: ToolCall): string {
-  if (args === undefined) return JSON.stringify([name, rawArgs])
+  // What is no JSON may have blanks wherever JSON may.
+  if (args === undefined) return JSON.stringify([name, rawArgs?.replace(outsideTexts, '$1') ?? null])
   return JSON.stringify([name, sorted(args), sorted(exact)])
 }
+
+/** A text in quotes, which stays as it is, or blanks. */
+const outsideTexts = /("(?:[^"\\]|\\.)*"?)|\s+/gsu
 
 /** Arguments and results are JSON; an equal one has the same keys in whatever order. */
 function sorted(value: unknown): unknown {
@@ -62,28 +68,36 @@ function sorted(value: unknown): unknown {
 
 /** What the model was told of equal calls so far. */
 interface ToldBefore {
-  readonly has: (result: ToolResult | null) => boolean
-  readonly add: (result: ToolResult | null) => void
+  /** The number of an equal result; `null` where there is none. */
+  readonly find: (result: ToolResult | null) => number | null
+  /** The number it has from now on. */
+  readonly add: (result: ToolResult | null) => number
 }
 
 function toldBefore(sameResult: SameResult, ofRecords: boolean): ToldBefore {
-  const keys = new Set<string | null>()
-  const results: ToolResult[] = []
+  const numbers = new Map<string, number>()
+  const results: (ToolResult | null)[] = []
   return {
-    has(result) {
+    find(result) {
       // What was not told, or not yet, is nothing new.
-      if (result === null) return keys.size > 0
+      if (result === null) return results.length > 0 ? untold : null
       if (typeof sameResult !== 'function') {
-        return keys.has(resultKey(result)) && !(ofRecords && holdsRedacted(result.text))
+        return ofRecords && holdsRedacted(result.text) ? null : (numbers.get(resultKey(result)) ?? null)
       }
-      return results.some((earlier) => isSame(sameResult(earlier, result)))
+      const index = results.findIndex((earlier) => earlier !== null && isSame(sameResult(earlier, result)))
+      return index < 0 ? null : index
     },
     add(result) {
-      keys.add(result === null ? null : resultKey(result))
-      if (result !== null) results.push(result)
+      const number = results.push(result) - 1
+      if (result === null) return untold
+      numbers.set(resultKey(result), number)
+      return number
     },
   }
 }
+
+/** All that nothing was told of. */
+const untold = -1
 
 /** The same for equal JSON, else for equal text. */
 function resultKey(result: ToolResult): string {

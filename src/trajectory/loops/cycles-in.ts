@@ -16,7 +16,8 @@ export const longestCycle = 20
 
 /**
  * The longest stretches in which every item is of the kind of the one a period before it, and stale; the first round may be new. Shorter
- * periods first; a stretch within one that was found is none of its own.
+ * periods first; a stretch within one that was found is none of its own, nor is one whose round is itself a shorter one several times: of those there is a
+ * stretch of the shorter one.
  */
 export function cyclesIn(items: readonly Item[], rounds: number): readonly Cycle[] {
   const found: Cycle[] = []
@@ -25,10 +26,19 @@ export function cyclesIn(items: readonly Item[], rounds: number): readonly Cycle
     for (const cycle of stretches(items, period)) {
       const isLong = cycle.to - cycle.from >= period * rounds
       const isKnown = found.some(({ from, to }) => from <= cycle.from && cycle.to <= to)
-      if (isLong && !isKnown) found.push(cycle)
+      if (isLong && !isKnown && isPrimitive(items, cycle)) found.push(cycle)
     }
   }
   return found.toSorted((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/** Whether its kinds do not repeat themselves within a round. */
+function isPrimitive(items: readonly Item[], { from, period }: Cycle): boolean {
+  const round = items.slice(from, from + period).map(({ kind }) => kind)
+  for (let part = 1; part <= period / 2; part += 1) {
+    if (period % part === 0 && round.every((kind, index) => index < part || kind === round[index - part])) return false
+  }
+  return true
 }
 
 function stretches(items: readonly Item[], period: number): readonly Cycle[] {

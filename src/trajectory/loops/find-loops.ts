@@ -35,7 +35,8 @@ export interface FindLoopsOptions {
 
 /**
  * Where an agent turns in circles: one call over and over, or up to twenty in turn, equal by tool and arguments, each of the later ones with a
- * result that an equal call had before, or none. A call whose result is new ends the loop. The calls of one turn have no order, and equal ones
+ * result that an equal call had before, or none. A call whose result is new ends the loop. One call that is told the same five times or more is a
+ * repetition, whatever lies between. The calls of one turn have no order, and equal ones
  * among them count once. In the
  * order in which they begin.
  *
@@ -62,9 +63,10 @@ export function loopsIn(run: Run, options: unknown): readonly Loop[] {
     else list.push(asked)
   }
   return [...lanes]
-    .flatMap(([lane, asked]) =>
-      cyclesIn(asked, rounds).map(({ from, to, period }) => toLoop(lane, asked.slice(from, to), period)),
-    )
+    .flatMap(([lane, asked]) => {
+      const loops = cyclesIn(asked, rounds).map(({ from, to, period }) => toLoop(lane, asked.slice(from, to), period))
+      return [...loops, ...scatteredIn(lane, asked, Math.max(rounds, mostScattered), loops)]
+    })
     .toSorted((a, b) => (a.calls[0] ?? 0) - (b.calls[0] ?? 0))
 }
 
@@ -84,6 +86,30 @@ export function readLoopOptions(
   if (sameResult !== null && typeof sameResult !== 'function') throw badSameResult(sameResult)
   // What it returns is looked at each time; the names were.
   return { rounds, except: new Set(except), sameResult: sameResult as FindLoopsOptions['sameResult'] | null }
+}
+
+/** So often nobody asks the same to hear the same, whatever is asked in between. */
+const mostScattered = 5
+
+/** Equal calls that were told the same so often, whatever lies between them; none whose stale calls are all in loops already. */
+function scatteredIn(
+  lane: string,
+  asked: readonly AskedCall[],
+  least: number,
+  loops: readonly Loop[],
+): readonly Loop[] {
+  const known = new Set(loops.flatMap(({ calls }) => calls))
+  const groups = new Map<string, AskedCall[]>()
+  for (const one of asked) {
+    const key = `${one.kind} ${one.result}`
+    const own = groups.get(key)
+    if (own === undefined) groups.set(key, [one])
+    else own.push(one)
+  }
+  return [...groups.values()]
+    .filter((own) => own.length >= least)
+    .map((own) => toLoop(lane, own, 1))
+    .filter(({ stale }) => !stale.every((call) => known.has(call)))
 }
 
 function toLoop(lane: string, asked: readonly AskedCall[], period: number): Loop {

@@ -6,7 +6,7 @@ export interface LoopCall {
 
 /** Calls that were made again and again, and told the model nothing new. */
 export interface Loop {
-  /** `repetition`: one call, over and over. `alternation`: several in turn. */
+  /** `repetition`: one call, over and over, or five times and more with whatever between. `alternation`: several in turn. */
   readonly kind: 'repetition' | 'alternation'
   readonly lane: string
   /** The calls that repeat, as the first round has them. */

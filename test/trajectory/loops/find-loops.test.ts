@@ -41,6 +41,30 @@ describe('a loop', () => {
     ['with news at last', ['a1=x', 'a1=x', 'a1=x', 'a1=y'], ['repetition a1 x3: 1,2,3']],
     ['with news in between', ['a1=x', 'a1=x', 'a1=y', 'a1=y'], []],
     ['with what was told before', ['a1=x', 'a1=y', 'a1=x', 'a1=y'], ['repetition a1 x3: 2,3,4']],
+    ['news by turns', ['a1=x', 'a1=y', 'a1=x', 'a1=y', 'a1=x', 'a1=y'], ['repetition a1 x5: 2,3,4,5,6']],
+    [
+      'news by turns, of two in turn',
+      ['a1=x', 'b1', 'a1=y', 'b1', 'a1=x', 'b1', 'a1=y', 'b1', 'a1=x', 'b1', 'a1=y', 'b1', 'a1=x', 'b1'],
+      ['alternation b1 a1 x6: 2,3,4,5,6,7,8,9,10,11,12,13,14'],
+    ],
+    [
+      'five times, whatever lies between',
+      ['a1', 'b1', 'a1', 'b2', 'c3', 'a1', 'b4', 'a1', 'c5', 'a1'],
+      ['repetition a1 x5: 1,3,6,8,10'],
+    ],
+    ['four times, with others between', ['a1', 'b1', 'a1', 'b2', 'a1', 'b3', 'a1'], []],
+    ['five times, with another result each', ['a1=1', 'b1', 'a1=2', 'b2', 'a1=3', 'b3', 'a1=4', 'b4', 'a1=5'], []],
+    [
+      'five times the same of two results by turns',
+      ['a1=x', 'b1', 'a1=y', 'b2', 'a1=x', 'b3', 'a1=x', 'b4', 'a1=y', 'b5', 'a1=x', 'b6', 'a1=x'],
+      ['repetition a1 x5: 1,5,7,11,13'],
+    ],
+    [
+      'two in turn with a log between, that differs',
+      [1, 2, 3, 4, 5].flatMap((round) => ['a1', `c${round}`, 'b1']),
+      ['repetition a1 x5: 1,4,7,10,13', 'repetition b1 x5: 3,6,9,12,15'],
+    ],
+    ['five times in a row is one loop', ['a1', 'a1', 'a1', 'a1', 'a1'], ['repetition a1 x5: 1,2,3,4,5']],
     ['two in turn', ['a1', 'b1', 'a1', 'b1', 'a1', 'b1'], ['alternation a1 b1 x3: 1,2,3,4,5,6']],
     ['two in turn, and one more', ['a1', 'b1', 'a1', 'b1', 'a1', 'b1', 'a1'], ['alternation a1 b1 x3: 1,2,3,4,5,6,7']],
     ['two in turn, twice', ['a1', 'b1', 'a1', 'b1'], []],
@@ -90,6 +114,13 @@ describe('a loop', () => {
       { tools },
     )
     expect(findLoops(broken)).toMatchObject([{ cycle: [{ tool: 'a', args: '{"n":' }], rounds: 3 }])
+    const rawOf = (...texts: readonly string[]): Run =>
+      buildRun(
+        texts.map((text) => `a ${text} > invalid-json > no JSON`),
+        { tools },
+      )
+    expect(findLoops(rawOf('{"n": 1,', '{"n":1,', '{ "n" :1,'))).toHaveLength(1)
+    expect(findLoops(rawOf('{"n":"x y",', '{"n":"xy",', '{"n":"x  y",'))).toEqual([])
     const near = [1, 2, 3].map((digit) => `a {"n":9007199254740992${digit}} > ok > same`)
     expect(findLoops(buildRun(near, { tools }))).toEqual([])
   })
@@ -162,6 +193,9 @@ describe('options', () => {
     const four = runOf('a1', 'a1', 'a1', 'a1')
     expect(found(four, { rounds: 4 })).toEqual(['repetition a1 x4: 1,2,3,4'])
     expect(found(four, { rounds: 5 })).toEqual([])
+    const scattered = runOf('a1', 'b1', 'a1', 'b2', 'a1', 'b3', 'a1', 'b4', 'a1')
+    expect(found(scattered, { rounds: 6 })).toEqual([])
+    expect(found(scattered, { rounds: 2 })).toEqual(['repetition a1 x5: 1,3,5,7,9'])
   })
 
   test('except: calls that may repeat are left out, so that what is around them is seen', () => {
@@ -237,7 +271,14 @@ describe('cycles', () => {
           for (let period = 1; from + 3 * period <= list.length && period <= longestCycle; period += 1) {
             const rest = list.slice(from + period, from + 3 * period)
             const repeats = rest.every(({ kind, isStale }, index) => isStale && kind === list[from + index]?.kind)
-            if (repeats) expect(cycles.some((one) => one.from <= from && one.to >= from + 3 * period)).toBe(true)
+            // A round that is a shorter one several times is the shorter one.
+            const isRound = !Array.from({ length: period - 1 }, (_, index) => index + 1).some(
+              (part) =>
+                period % part === 0 &&
+                list.slice(from, from + period - part).every(({ kind }, at) => kind === list[from + at + part]?.kind),
+            )
+            if (repeats && isRound)
+              expect(cycles.some((one) => one.from <= from && one.to >= from + 3 * period)).toBe(true)
           }
         }
       }),
