@@ -19,7 +19,11 @@ test.each<readonly [unknown, unknown, string]>([
   [tools, { sink: [sink, {}] }, 'guard() takes sink as { write(record) }, or a list of them, but got {}'],
   [tools, { sink, redcat: [] }, 'guard() does not know the key "redcat" of guard(). Did you mean redact?'],
   [tools, { sink, redact: 'card' }, 'guard() takes redact as a list of texts, but got "card"'],
-  [tools, { sink, redact: ['a..b'] }, `guard() takes redact as paths, 'card.number', '*.token' or '**.password', where the items of a list count as the list, but got "a..b"`],
+  [
+    tools,
+    { sink, redact: ['a..b'] },
+    `guard() takes redact as paths, 'card.number', '*.token' or '**.password', where the items of a list count as the list, but got "a..b"`,
+  ],
   [tools, { sink, journal: 1 }, 'guard() takes journal as true or false, but got 1'],
   [tools, { sink, errors: 'json' }, "guard() takes errors as 'object' or 'text', but got \"json\""],
   [tools, { sink, cause: 'logical' }, 'guard() takes cause as a function, but got "logical"'],
@@ -64,7 +68,11 @@ test.each<readonly [unknown, unknown, string]>([
     'guard() does not know the key "By" of policies.issue_refund.requires. Did you mean by?',
   ],
   [tools, one({ limit: 0 }), 'guard() takes policies.issue_refund.limit as a whole number from 1, but got 0'],
-  [tools, one({ timeout: -1 }), 'guard() takes policies.issue_refund.timeout as milliseconds above 0, but got -1'],
+  [
+    tools,
+    one({ timeout: -1 }),
+    'guard() takes policies.issue_refund.timeout as milliseconds above 0, up to 2147483647, but got -1',
+  ],
   [tools, one({ approve: true }), 'guard() takes policies.issue_refund.approve as a function, but got true'],
   [
     tools,

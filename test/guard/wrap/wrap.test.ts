@@ -419,4 +419,13 @@ describe('a function that returns steps', () => {
       expect(await all(await asked.tools[name]({ fails: false }))).toHaveLength(2)
     },
   )
+
+  test('of texts, too, where the last one has nothing to hide', async () => {
+    const texts = async function* (): AsyncGenerator<string> {
+      yield '{"id":"A","secret":1}'
+      yield '{"id":"B"}'
+    }
+    const hidden = guarded({ texts }, { unchecked: ['texts'], policies: { texts: { told: { fields: ['id'] } } } })
+    expect(await all(hidden.tools.texts())).toEqual(['{"id":"B"}'])
+  })
 })
