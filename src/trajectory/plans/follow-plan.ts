@@ -58,7 +58,7 @@ export function followRead(run: Run, read: ReadPlan, status: CallStatus): PlanFo
   const alignment = alignWithPlan(read, attempts, status)
   const taken = new Set(alignment.pairs.map(({ actual }) => actual))
   const left = [...attempts.keys()].filter((call) => !taken.has(call))
-  const isFree = (call: number): boolean => read.plan.free.includes(attempts[call]?.tool ?? '')
+  const isFree = (call: number): boolean => read.plan.free.some((name) => name === attempts[call]?.tool)
   const unneeded = unneededCalls(
     read,
     attempts,

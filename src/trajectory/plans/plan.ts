@@ -7,12 +7,12 @@ import { readPlan } from './read-plan.js'
 export interface Plan {
   readonly kind: 'plan'
   readonly steps: readonly ExpectedStep<ToolName>[]
-  readonly never: readonly NeverRule[]
+  readonly never: NonNullable<PlanOptions['never']>
   readonly free: readonly ToolName[]
 }
 
 /** What must not be asked for: a tool at all, or before another one has succeeded. */
-export type NeverRule<Name extends string = ToolName> =
+export type NeverRule<Name extends string = string> =
   | Name
   | {
       readonly tool: Name

@@ -48,8 +48,9 @@ export function readPlan(steps: unknown, options: unknown): ReadPlan {
     kind: 'plan',
     // What readSteps took is a list of steps.
     steps: Object.freeze([...(steps as Plan['steps'])]),
-    never: Object.freeze(rules),
-    free: Object.freeze(names),
+    // Whether the run knows these names is asked where it is followed.
+    never: Object.freeze(rules as Plan['never']),
+    free: Object.freeze([...((free ?? []) as Plan['free'])]),
   })
   const read = { plan, nodes, leaves }
   readPlans.set(plan, read)
