@@ -17,7 +17,7 @@ export interface GuardedCall {
 export interface GuardOptions {
   /** Where the records go: one sink, or several. */
   readonly sink: Sink | readonly Sink[]
-  /** The id of the trace that a call belongs to. @default that of `withTrace` */
+  /** The id of the trace that a call belongs to: this guard counts by it, in this process, for the 10,000 ids used last. @default that of `withTrace` */
   readonly trace?: () => string | null
   /** By the name of the tool: what it needs before and after it runs. */
   readonly policies?: Readonly<Record<string, ToolPolicy>>
