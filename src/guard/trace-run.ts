@@ -110,7 +110,9 @@ class Work {
   #request(model: string): void {
     const at = this.#next()
     const number = this.#requests.length + 1
-    const messages = Object.freeze(this.#messages.slice())
+    const all = this.#messages
+    const { length } = all
+    let messages: readonly NeutralMessage[] | null = null
     this.#requests.push(
       Object.freeze({
         number,
@@ -120,7 +122,11 @@ class Work {
         model,
         stream: false,
         system: null,
-        messages,
+        // Copied when they are looked at: all of a long run hold its messages so often as it has calls.
+        get messages() {
+          messages ??= Object.freeze(all.slice(0, length))
+          return messages
+        },
         tools: empty,
         raw: null,
         at,
