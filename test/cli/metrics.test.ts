@@ -367,7 +367,6 @@ test('the command reads the standard input, and ends with 0 or 2', { timeout: 60
         step 1   33.3 % of 3    6.1 to 79.2
         step 2  100.0 % of 1  20.7 to 100.0
         step 4  100.0 % of 1  20.7 to 100.0
-        slope +23.53 points a step (95 % interval -17.64 to +64.70)
         too few calls at later steps to tell whether the rate falls
 
       refused by schemas:

@@ -1,12 +1,31 @@
 import type { HeldBar } from '../../trajectory/metrics/meets-bars.js'
 import type { TrajectoryMetrics } from '../../trajectory/metrics/trajectory-metrics.js'
 import { percent } from '../report/percent.js'
-import { explainMetrics } from './explain-metrics.js'
+import { joinLines } from '../values.js'
+import { counted } from '../words.js'
+import { metricsWithin } from './explain-metrics.js'
 
-/** The bars that do not hold, one a line, and the metrics under them. */
+const mostLines = 25
+const mostBars = 8
+const widestLine = 200
+
+/** The bars that do not hold, the worst where there are many, one a line, and the metrics under them. */
 export function explainBars(held: readonly HeldBar[], metrics: TrajectoryMetrics): string {
   const failing = held.filter(({ holds }) => !holds)
-  return [...failing.map(barLine), '', explainMetrics(metrics)].join('\n')
+  const worst = new Set(failing.toSorted((a, b) => missedBy(b) - missedBy(a)).slice(0, mostBars))
+  const more = failing.length - worst.size
+  const bars = [
+    ...failing.filter((bar) => worst.has(bar)).map(barLine),
+    ...(more === 0 ? [] : [`and ${counted(more, 'more bar')} that ${more === 1 ? 'does' : 'do'} not hold`]),
+  ]
+  return joinLines([...bars, '', ...metricsWithin(metrics, mostLines - 1 - bars.length)], widestLine)
+}
+
+/** In shares of what is bounded, so that means and rates compare. */
+function missedBy({ figure, bound, value, figures, isOpen }: HeldBar): number {
+  if (isOpen) return figures.neverRecovered.rate ?? 0
+  const distance = Math.abs((value ?? 0) - bound)
+  return figure === 'meanAttemptsToRecovery' ? distance / bound : distance
 }
 
 function barLine(bar: HeldBar): string {

@@ -11,10 +11,12 @@ import { beginOf, endOf } from '../fit-columns.js'
 import { columns } from '../report/columns.js'
 import { percent } from '../report/percent.js'
 import { titledList } from '../report/titled-list.js'
+import { joinLines } from '../values.js'
 import { counted, listWords } from '../words.js'
 
 /** How many tools, models or steps are shown before the rest is counted. */
 const mostRows = 20
+const widestLine = 200
 
 /**
  * What `metrics` made of runs as a text for a terminal, about 100 columns wide but for advice: the golden metrics of all calls, by
@@ -26,20 +28,37 @@ const mostRows = 20
  * ```
  */
 export function explainMetrics(metrics: TrajectoryMetrics): string {
+  return joinLines(sections(metrics, mostRows).flat(), widestLine)
+}
+
+/** The same in so many lines at most: fewer rows of each kind, and then without what comes last. */
+export function metricsWithin(metrics: TrajectoryMetrics, mostLines: number): readonly string[] {
+  const fitting = [mostRows, 10, 5, 3, 2]
+    .map((rows) => sections(metrics, rows))
+    .find((parts) => parts.flat().length <= mostLines)
+  if (fitting !== undefined) return fitting.flat()
+  const rest = ['', 'explainMetrics(metrics(runs)) has the rest']
+  const shown: string[] = []
+  for (const part of sections(metrics, 2)) {
+    if (shown.length + part.length + rest.length > mostLines) break
+    shown.push(...part)
+  }
+  return [...shown, ...rest]
+}
+
+function sections(metrics: TrajectoryMetrics, most: number): readonly (readonly string[])[] {
   const { unknownTools, fields, advice } = metrics
   return [
-    headline(metrics),
-    ...apart(metrics),
-    '',
-    ...table(metrics),
-    ...stepTable(metrics),
-    ...titledList('refused by schemas', fields.map(fieldRow)),
-    ...titledList(
+    [headline(metrics), ...apart(metrics)],
+    ['', ...table(metrics, most)],
+    stepTable(metrics, most),
+    titledList('refused by schemas', fields.map(fieldRow)),
+    titledList(
       'names that are no tool',
       unknownTools.map(({ name, calls }) => [beginOf(name === '' ? '(no name)' : name, 40), counted(calls, 'call')]),
     ),
-    ...(advice.length === 0 ? [] : ['', 'advice:', ...advice.flatMap(adviceLines).map((line) => `  ${line}`)]),
-  ].join('\n')
+    advice.length === 0 ? [] : ['', 'advice:', ...advice.flatMap(adviceLines).map((line) => `  ${line}`)],
+  ]
 }
 
 function headline({ runs, all }: TrajectoryMetrics): string {
@@ -67,12 +86,12 @@ function apart({ runsWithoutCalls, all }: TrajectoryMetrics): readonly string[] 
   return lines.filter(([count]) => count > 0).map(([, line]) => `  ${line}`)
 }
 
-function table({ all, tools, models }: TrajectoryMetrics): readonly string[] {
+function table({ all, tools, models }: TrajectoryMetrics, most: number): readonly string[] {
   const rows = [
     rowOf('all', all),
-    ...first(tools, 'tool', (figures) => rowOf(`tool ${named(figures.tool)}`, figures)),
+    ...first(tools, most, 'tool', (figures) => rowOf(`tool ${named(figures.tool)}`, figures)),
     // Of one model there is nothing to compare.
-    ...first(models.length < 2 ? [] : models, 'model', (figures) =>
+    ...first(models.length < 2 ? [] : models, most, 'model', (figures) =>
       rowOf(figures.model === null ? 'no model named' : `model ${named(figures.model)}`, figures),
     ),
   ]
@@ -83,11 +102,12 @@ function table({ all, tools, models }: TrajectoryMetrics): readonly string[] {
 /** So many rows of a kind, and how many more there are. */
 function first<Item>(
   all: readonly Item[],
+  most: number,
   kind: string,
   row: (item: Item) => readonly string[],
 ): readonly (readonly string[])[] {
-  const more = all.length - mostRows
-  return [...all.slice(0, mostRows).map(row), ...(more <= 0 ? [] : [[`and ${counted(more, `more ${kind}`)}`]])]
+  const more = all.length - most
+  return [...all.slice(0, most).map(row), ...(more <= 0 ? [] : [[`and ${counted(more, `more ${kind}`)}`]])]
 }
 
 function rowOf(name: string, figures: MetricFigures): readonly string[] {
@@ -127,9 +147,9 @@ function intervalText({ interval }: Share): string {
   return `${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)}`
 }
 
-function stepTable({ steps, decay }: TrajectoryMetrics): readonly string[] {
+function stepTable({ steps, decay }: TrajectoryMetrics, most: number): readonly string[] {
   if (steps.length < 2) return []
-  const shown = steps.slice(0, mostRows)
+  const shown = steps.slice(0, most)
   const rows = shown.map(({ step, initialSchemaCorrectness: share }) => [
     `  step ${step}`,
     shareText(share),
@@ -154,13 +174,13 @@ function decayLines({ fit, tested, fall }: Decay): readonly string[] {
       : [
           `slope ${points(fit.slope)} points a step (95 % interval ${points(fit.interval[0])} to ${points(fit.interval[1])})`,
         ]
-  if (tested === 0) return [...slope, 'too few calls at later steps to tell whether the rate falls']
+  if (tested === 0) return ['too few calls at later steps to tell whether the rate falls']
   if (fall === null) return [...slope, `no step is significantly below the start (${counted(tested, 'block')} tested)`]
   const { step, lastStep, rate, startRate, chains, pValue } = fall
   const where = step === lastStep ? `step ${step}` : `steps ${step} to ${lastStep}`
   return [
     ...slope,
-    `falls at ${where}: ${percent(rate)} % of ${chains}, where the same tools begin with ${percent(startRate)} % (p ${pText(pValue)})`,
+    `falls at ${where}: ${percent(rate)} % of ${chains}, where the same tools, models and lengths of runs begin with ${percent(startRate)} % (p ${pText(pValue)})`,
   ]
 }
 
@@ -210,7 +230,7 @@ function adviceLines(advice: Advice): readonly string[] {
     }
     case 'shorten-context':
       return [
-        `From step ${advice.step} on payloads break more often: prune or summarise what the model is sent before.`,
+        `From step ${advice.step} on payloads break more often. It may be the context that grew: prune or summarise before, and see whether that helps.`,
       ]
   }
 }

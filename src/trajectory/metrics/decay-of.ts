@@ -5,7 +5,8 @@ import type { Decay } from './trajectory-metrics.js'
 
 /**
  * The first steps are the start. Steps are gathered in blocks of at least 20 chains, and each block after the start is held against it: by an
- * exact test of independence, tool by tool, so that a harder tool which is called later is no decay. Since many blocks are looked at,
+ * exact test of independence, stratum by stratum, so that neither a harder tool that is called later is a decay, nor a model that takes over, nor
+ * that harder runs are longer. Since many blocks are looked at,
  * each p-value is multiplied by their number (Bonferroni), and a fall is said at 5 %: where nothing decays, at most one report in
  * twenty says that something does.
  */

@@ -2,7 +2,7 @@ import type { StepCounts } from './step-counts.js'
 import type { Decay } from './trajectory-metrics.js'
 
 /**
- * The slope of conforming (1) or not (0) over the step, by least squares with a level of its own for each tool (the within-group
+ * The slope of conforming (1) or not (0) over the step, by least squares with a level of its own for each stratum (the within-group
  * estimator of an analysis of covariance), and its 95 % interval under no trend: the variance is that of the extended Mantel-Haenszel
  * test (N. Mantel, Chi-square tests with one degree of freedom, Journal of the American Statistical Association 58 (1963), 690-700).
  */

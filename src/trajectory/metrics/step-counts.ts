@@ -4,5 +4,5 @@ export interface ChainCounts {
   conforming: number
 }
 
-/** By step and tool. */
+/** By step and stratum: what is compared with itself. */
 export type StepCounts = Map<number, Map<string, ChainCounts>>

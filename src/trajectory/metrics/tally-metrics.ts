@@ -44,13 +44,13 @@ export function tallyMetrics(): MetricsTally {
       () => ({ tool, model, counts: noCounts() }),
     ).counts
 
-  const begin = ({ tool, step, schema }: CallFacts, counts: Counts): void => {
+  const begin = ({ tool, model, step, schema }: CallFacts, counts: Counts, calls: number): void => {
     const conforming = schema === 'conforms' ? 1 : 0
     counts.chains += 1
     counts.conforming += conforming
     const at = entryOf(
       entryOf(steps, step, () => new Map<string, ChainCounts>()),
-      tool,
+      `${lengthClass(calls)}\n${model ?? ''}\n${tool}`,
       () => ({ chains: 0, conforming: 0 }),
     )
     at.chains += 1
@@ -69,7 +69,7 @@ export function tallyMetrics(): MetricsTally {
         if (schema === 'unknown-tool' || schema === 'unjudged') continue
         failures.add(fact)
         const chain = open.get(tool)
-        if (chain === undefined) begin(fact, counts)
+        if (chain === undefined) begin(fact, counts, facts.length)
         if (schema === 'fails') {
           if (chain === undefined) open.set(tool, { counts, calls: 1 })
           else chain.calls += 1
@@ -102,6 +102,11 @@ export function tallyMetrics(): MetricsTally {
       })
     },
   }
+}
+
+/** Runs of the same class differ in length by less than half: harder runs are longer, and are no decay. */
+function lengthClass(calls: number): number {
+  return Math.floor(2 * Math.log2(calls))
 }
 
 function count(counts: Counts, { schema, ends, isBlocked, ranAnyway }: CallFacts): void {

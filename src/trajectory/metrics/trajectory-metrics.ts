@@ -98,10 +98,10 @@ export interface StepFigures {
   readonly initialSchemaCorrectness: Share
 }
 
-/** Whether initial schema correctness falls in the course of a run. Tools are compared with themselves. */
+/** Whether initial schema correctness falls in the course of a run. A tool, by one model, in runs of about one length, is compared with itself. */
 export interface Decay {
   /**
-   * Least squares over the chains, with one slope and a level for each tool; `null` where no tool has chains at two steps.
+   * Least squares over the chains, with one slope and a level for each of these; `null` where none has chains at two steps.
    */
   readonly fit: {
     /** By how much the rate changes with each step: -0.01 is one point in a hundred. */

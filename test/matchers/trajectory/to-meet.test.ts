@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { toMeet } from '../../../matchers/trajectory/to-meet.js'
+import type { CallFacts } from '../../../src/trajectory/metrics/facts-of-call.js'
 import { metrics } from '../../../src/trajectory/metrics/metrics.js'
+import { tallyMetrics } from '../../../src/trajectory/metrics/tally-metrics.js'
 import { runFrom } from '../../../src/transcripts/run-from.js'
 import { fine, refused, runOf } from '../../trajectory/metrics/asked.js'
 
@@ -63,7 +65,6 @@ test('the whole text', () => {
       step 1   50.0 % of 2    9.5 to 90.5
       step 2  100.0 % of 1  20.7 to 100.0
       step 3  100.0 % of 1  20.7 to 100.0
-      slope +25.00 points a step (95 % interval -44.30 to +94.30)
       too few calls at later steps to tell whether the rate falls
 
     refused by schemas:
@@ -92,4 +93,25 @@ test.each<[string, () => unknown, RegExp]>([
 ])('%s is misuse', (_, ask, message) => {
   expect(ask).toThrow(TypeError)
   expect(ask).toThrow(message)
+})
+
+test('of very many bars, tools and models the text is short, and has the worst', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `t${index}_${'of_a_long_server__'.repeat(12)}`)
+  const facts = names.map((tool, index): CallFacts => {
+    const isFine = index % 4 !== 0
+    const rest = { isJson: true, unnamed: null, ends: [], isBlocked: false, ranAnyway: false } as const
+    const schema = isFine ? 'conforms' : 'fails'
+    return { tool, model: `m-${index % 30}`, step: index + 1, schema, fields: isFine ? [] : ['amount'], ...rest }
+  })
+  const tally = tallyMetrics()
+  tally.add(facts)
+  // Of the 15 tools that break, each has farther to go than the one before.
+  const bars = names.map((tool, index) => ({ atLeast: (index + 1) / 100, tool }))
+  const lines = toMeet(tally.metrics(), { initialSchemaCorrectness: bars }).message().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(25)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(200)
+  const told = lines.flatMap((line) => /^expected initial schema correctness of (t\d+)_/u.exec(line)?.[1] ?? [])
+  expect(told).toEqual([28, 32, 36, 40, 44, 48, 52, 56].map((index) => `t${index}`))
+  expect(lines).toContain('and 7 more bars that do not hold')
+  expect(lines.at(-1)).toBe('explainMetrics(metrics(runs)) has the rest')
 })
