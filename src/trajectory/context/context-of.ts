@@ -21,7 +21,8 @@ export interface ContextOptions {
 
 /**
  * How much the model was sent: request by request, by what it was of, and result by result. Counted are the texts: system prompt, messages,
- * calls, results, and the tools offered as JSON; what a provider puts around them is not (3 or 4 tokens a message).
+ * calls, results, the tools offered and the schema of the answer as JSON, a predicted answer, and thoughts that are sent again; what a provider puts
+ * around them is not (3 or 4 tokens a message), nor are thoughts that are encrypted.
  *
  * @example
  * ```ts
@@ -82,7 +83,9 @@ function measureWith(tokenizer: Tokenizer): Measure {
     const before = known.get(text)
     if (before !== undefined) return before
     const tokens: unknown = text === '' ? 0 : tokenizer(text)
-    if (typeof tokens !== 'number' || !(tokens >= 0) || tokens === Infinity) throw badCount(text, tokens)
+    const isCount = typeof tokens === 'number' && tokens >= 0 && tokens !== Infinity
+    // No text at all is the only one of no tokens.
+    if (!isCount || (tokens === 0 && text !== '' && tokenizer !== estimateTokens)) throw badCount(text, tokens)
     const size = { tokens, bytes: Buffer.byteLength(text) }
     known.set(text, size)
     return size

@@ -19,10 +19,10 @@ export interface RequestSize extends TextSize {
   /** Tokens by what they are of. */
   readonly of: {
     readonly system: number
-    /** Names, descriptions and schemas of the tools offered, as JSON. */
+    /** Names, descriptions and schemas of the tools offered, and the schema of the answer, as JSON. */
     readonly tools: number
     readonly user: number
-    /** What the model said before, and the calls it asked for. */
+    /** What the model said and thought before, the calls it asked for, and a predicted answer. */
     readonly assistant: number
     readonly results: number
   }
@@ -47,5 +47,5 @@ export interface ContextSizes {
   readonly largest: RequestSize
 }
 
-/** How many tokens a text is: `(text) => encoding.encode(text).length`. */
+/** How many tokens a text is, which is above zero unless it is empty: `(text) => encoding.encode(text).length`. */
 export type Tokenizer = (text: string) => number

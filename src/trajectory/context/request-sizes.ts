@@ -1,5 +1,6 @@
 import type { NeutralMessage, NeutralRequest, Run } from '../../run/types.js'
 import type { RequestSize, TextSize } from './context.js'
+import { textsBeside } from './texts-beside.js'
 
 /** Counts a text. */
 export type Measure = (text: string) => TextSize
@@ -27,7 +28,8 @@ interface Sized {
   readonly unread: boolean
 }
 
-function sizeOf({ system, tools, messages }: NeutralRequest, measure: Measure): Sized {
+function sizeOf(request: NeutralRequest, measure: Measure): Sized {
+  const { system, tools, messages } = request
   const kinds = { system: nothing(), tools: nothing(), user: nothing(), assistant: nothing(), results: nothing() }
   const add = (kind: keyof typeof kinds, text: string): void => {
     const { tokens, bytes } = measure(text)
@@ -40,6 +42,7 @@ function sizeOf({ system, tools, messages }: NeutralRequest, measure: Measure): 
     add('tools', JSON.stringify({ name, ...described, parameters: inputSchema ?? {} }))
   }
   for (const message of messages) for (const [kind, text] of textsIn(message)) add(kind, text)
+  for (const [kind, text] of textsBeside(request)) add(kind, text)
   const all = Object.values(kinds)
   const sum = (key: keyof TextSize): number => all.reduce((total, size) => total + size[key], 0)
   return {

@@ -137,6 +137,7 @@ describe('an error', () => {
       { tokenizer: () => Number.NaN },
       'contextOf: the tokenizer returned NaN',
     ],
+    ['a tokenizer that counts nothing', run, { tokenizer: () => 0 }, 'contextOf: the tokenizer returned 0 for "12345"'],
     ['a tokenizer that returns too little', run, { tokenizer: () => -1 }, 'contextOf: the tokenizer returned -1'],
     [
       'an unknown option',
@@ -173,4 +174,62 @@ test('as a text', () => {
   `)
   const nothing = explainContext(contextOf({ ...run, calls: [] }))
   expect(nothing).not.toContain('longest')
+})
+
+describe('what is sent beside messages and functions counts', () => {
+  const schema = { type: 'object' }
+  const custom = { type: 'custom', custom: { name: 'write' } }
+  const search = { type: 'web_search_20250305', name: 'web_search' }
+  const answer = { name: 'answer', schema }
+  const format = { type: 'json_schema', ...answer }
+  const said = { role: 'assistant', content: 'ok' }
+  test.each<[string, object, 'tools' | 'assistant', string]>([
+    ['functions in the old form', { functions: [answer] }, 'tools', JSON.stringify(answer)],
+    ['a tool that takes a text', { tools: [custom] }, 'tools', JSON.stringify(custom)],
+    ['a tool of the provider', { tools: [search] }, 'tools', JSON.stringify(search)],
+    [
+      'the schema of the answer',
+      { response_format: { type: 'json_schema', json_schema: answer } },
+      'tools',
+      JSON.stringify(answer),
+    ],
+    ['of Responses', { text: { format } }, 'tools', JSON.stringify(format)],
+    ['of Anthropic', { output_config: { format: { type: 'json_schema', schema } } }, 'tools', JSON.stringify(schema)],
+    ['of Anthropic, before', { output_format: { type: 'json_schema', schema } }, 'tools', JSON.stringify(schema)],
+    ['of Google', { generationConfig: { responseSchema: schema } }, 'tools', JSON.stringify(schema)],
+    ['of Ollama', { format: schema }, 'tools', JSON.stringify(schema)],
+    ['a predicted answer', { prediction: { type: 'content', content: 'abc' } }, 'assistant', 'abc'],
+    ['one in parts', { prediction: { content: [{ type: 'text', text: 'abc' }] } }, 'assistant', 'abc'],
+    ['thoughts', { messages: [{ ...said, reasoning_content: 'hm, hm' }] }, 'assistant', 'hm, hm'],
+    [
+      'thoughts in blocks',
+      { messages: [{ role: 'assistant', content: [{ type: 'thinking', thinking: 'hm', signature: 's' }] }] },
+      'assistant',
+      'hm',
+    ],
+    [
+      'a call in the old form',
+      { messages: [{ ...said, function_call: { name: 'f', arguments: '{}' } }] },
+      'assistant',
+      'f{}',
+    ],
+  ])('%s', (_, raw, kind, text) => {
+    const { largest } = contextOf(runWith({ messages: [goal], raw }), { tokenizer })
+    expect(largest).toMatchObject({ tokens: 5 + text.length, of: { user: 5, [kind]: text.length } })
+  })
+
+  test('functions, and what a person or a tool says, are not counted again', () => {
+    const tools = [{ name: 'find', description: null, inputSchema: schema }]
+    const raw = {
+      tools: [
+        { type: 'function', function: { name: 'find', parameters: schema } },
+        { type: 'namespace', tools: [] },
+      ],
+      messages: [{ role: 'user', content: '12345', reasoning_content: 'none of it' }],
+      response_format: { type: 'json_object' },
+      text: { format: { type: 'text' } },
+    }
+    const sent = contextOf(runWith({ messages: [goal], tools, raw }), { tokenizer }).largest
+    expect(sent).toEqual(contextOf(runWith({ messages: [goal], tools }), { tokenizer }).largest)
+  })
 })
