@@ -60,7 +60,10 @@ export interface GuardRecord {
   readonly error: (RecordedError & { readonly stack?: string }) | null
   /** The whole result of the tool; absent where there is none. */
   readonly result?: unknown
-  /** What the model was told, as text; `null` while `started`, and of an attempt that is tried again. */
+  /**
+   * What the model was told, as text: of a failure the sentence alone, without what a framework puts around it (`{ error }`, `isError`).
+   * `null` while `started`, and of an attempt that is tried again.
+   */
   readonly told: string | null
   /** `2026-11-30T12:00:00.000Z`. */
   readonly started_at: string
