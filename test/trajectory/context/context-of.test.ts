@@ -1,3 +1,5 @@
+import OpenAI from 'openai'
+import { callsheet, say } from 'callsheet'
 import { describe, expect, test } from 'vitest'
 import { explainContext } from '../../../src/explain/trajectory/explain-context.js'
 import type { NeutralMessage, NeutralRequest, Run } from '../../../src/run/types.js'
@@ -232,4 +234,22 @@ describe('what is sent beside messages and functions counts', () => {
     const sent = contextOf(runWith({ messages: [goal], tools, raw }), { tokenizer }).largest
     expect(sent).toEqual(contextOf(runWith({ messages: [goal], tools }), { tokenizer }).largest)
   })
+})
+
+test('of a request of a real client, too', async () => {
+  const sheet = callsheet()
+  const llm = sheet.llm([say('One.'), say('Two.')])
+  const answer = { name: 'a', schema: { type: 'object' } }
+  const run = await sheet.run(async () => {
+    const client = new OpenAI(llm.openai())
+    const request = { model: 'gpt-4.1-mini', messages: [{ role: 'user' as const, content: '12345' }] }
+    await client.chat.completions.create(request)
+    await client.chat.completions.create({
+      ...request,
+      prediction: { type: 'content', content: 'abc' },
+      response_format: { type: 'json_schema', json_schema: answer },
+    })
+  })
+  const [, second] = contextOf(run, { tokenizer }).requests
+  expect(second?.of).toMatchObject({ user: 5, assistant: 3, tools: JSON.stringify(answer).length })
 })
