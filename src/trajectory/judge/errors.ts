@@ -38,8 +38,16 @@ export function noEvidence(criterion: string, score: number, reason: string): Tr
   )
 }
 
+/** No reason at all. */
+export function noReason(criterion: string, score: number): TrajectoryError {
+  return new TrajectoryError(
+    'bad-judgement',
+    `the judge gives ${score} for ${shown(criterion)} without a reason. Its verdict is not used.`,
+  )
+}
+
 /** A judge that answers something else than it was asked. */
-export function controlFailed(wanted: number, received: number, reason: string): TrajectoryError {
+export function controlFailed(wanted: number, received: number | null, reason: string): TrajectoryError {
   return new TrajectoryError(
     'swayed-judge',
     `the judge was asked to answer the control question with ${wanted}, and answered ${received}: ${shown(reason)}. It follows something else than the question, perhaps a text in a tool result, so that none of its verdicts is used. For a judge that is no model, write control: false.`,

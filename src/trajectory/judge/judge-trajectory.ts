@@ -1,3 +1,4 @@
+import { isObject } from '../../json/is-object.js'
 import { readOptions } from '../../match/options.js'
 import type { Run } from '../../run/types.js'
 import { answerAll } from '../../score/answers/answer-all.js'
@@ -11,7 +12,7 @@ import { requirePlan } from '../plans/read-plan.js'
 import { runOf } from '../run-of.js'
 import { badControl, badJudge, badRubric, controlFailed } from './errors.js'
 import type { TrajectoryJudgement } from './judgement.js'
-import { controlQuestion, controlScore, questionOf } from './question-of.js'
+import { controlQuestion, questionOf } from './question-of.js'
 import { verdictOf } from './verdict-of.js'
 
 /** Who judges, and by what. */
@@ -56,12 +57,15 @@ export async function judgeTrajectory(
     return { run: shown, read, followed: followRead(shown, read, 'success'), ...readJudgeOptions(options) }
   })
   const { judge, signal, criteria, followed } = asked
-  const control = asked.control ? [controlQuestion(asked.run, asked.read, followed)] : []
-  const questions = [...control, ...criteria.map((one) => questionOf(one, asked.run, asked.read, followed))]
-  const answers = await answerAll(({ judge: ask }) => questions.map(ask), { judge, signal })
+  const control = asked.control ? controlQuestion(criteria, asked.run, asked.read, followed) : null
+  const questions = [
+    ...(control === null ? [] : [control.question]),
+    ...criteria.map((one) => questionOf(one, asked.run, asked.read, followed)),
+  ]
+  const answers = await answerAll(({ judge: ask }) => questions.map(ask), { judge: reading(judge), signal })
   return inNameOf('judgeTrajectory', judgeTrajectory, () => {
-    const [first, ...others] = asked.control ? answers : [null, ...answers]
-    requireControl(first ?? null)
+    const [first = null, ...others] = control === null ? [null, ...answers] : answers
+    if (control !== null) requireControl(control.wanted, first)
     const verdicts = criteria.map((one, index) => verdictOf(asked.run, asked.read, one, others[index] ?? null))
     const isOverruled = followed.never.length > 0
     const sum = verdicts.reduce((total, { score }) => total + score, 0)
@@ -69,8 +73,18 @@ export async function judgeTrajectory(
   })
 }
 
-function requireControl(answer: JudgeAnswer | null): void {
-  if (answer !== null && answer.score !== controlScore) throw controlFailed(controlScore, answer.score, answer.reason)
+/** What an answer has is read where it counts as the judge's own failure: a getter may throw. */
+function reading(judge: Judge): Judge {
+  return async (question, options) => {
+    const answer: unknown = await judge(question, options)
+    if (!isObject(answer)) return answer as JudgeAnswer // refused for what it is
+    const { score, reason } = answer
+    return { score, reason } as JudgeAnswer // looked at by whoever asked
+  }
+}
+
+function requireControl(wanted: number, answer: JudgeAnswer | null): void {
+  if (answer?.score !== wanted) throw controlFailed(wanted, answer?.score ?? null, answer?.reason ?? '')
 }
 
 function readJudgeOptions(options: unknown): {

@@ -13,7 +13,7 @@ export interface CriterionVerdict {
   readonly criterion: string
   /** 0 (not met at all) to 1 (met in full). */
   readonly score: number
-  /** The judge's own words. */
+  /** The judge's own words, at most 2,000 characters of them. */
   readonly reason: string
   /** The calls named in the reason, in the order of the run. */
   readonly calls: readonly CitedCall[]

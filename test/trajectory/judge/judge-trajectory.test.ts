@@ -24,8 +24,10 @@ const rubric = 'Every call is needed for the goal.'
 const reason = 'call 2 (open_ticket) was not needed.'
 
 /** A model that does as it is asked, control questions included. */
-const honest: Judge = async ({ question }) =>
-  question?.startsWith('This is a control') === true ? { score: 0.25, reason: 'control' } : { score: 0.5, reason }
+const honest: Judge = async ({ question }) => {
+  const wanted = /^This is a control question: .* the score (0\.\d+) /u.exec(question ?? '')?.[1]
+  return wanted === undefined ? { score: 0.5, reason } : { score: Number(wanted), reason: 'control' }
+}
 const saying =
   (answer: unknown): Judge =>
   // What types refuse.
@@ -162,6 +164,24 @@ describe('a judge that lies', () => {
       { score: 1, reason: 'call 2 of issue_refund was right' },
       'call 2 of issue_refund, which is one of open_ticket',
     ],
+    ['of a call by no.', { score: 0.2, reason: 'call no. 9 was wrong' }, 'speaks of call 9'],
+    ['of a call by _', { score: 0.2, reason: 'call_9 was wrong' }, 'speaks of call 9'],
+    ['of a call by number', { score: 0.2, reason: 'call number 9 was wrong' }, 'speaks of call 9'],
+    ['of calls through', { score: 0.2, reason: 'calls 1 through 9 were wrong' }, 'speaks of call 4, and the run has 3'],
+    ['of the 9th call', { score: 0.2, reason: 'the 9th call was wrong' }, 'speaks of call 9'],
+    ['of half a call', { score: 0.2, reason: 'call 1.5 was wrong' }, 'speaks of call 1.5'],
+    ['of half a step', { score: 0.2, reason: 'step 1.5 is missing' }, 'speaks of step 1.5'],
+    ['of another tool, ahead', { score: 0.2, reason: 'delete_order (call 2) was wrong' }, 'call 2 of delete_order'],
+    ['of another tool, by a colon', { score: 0.2, reason: 'call 2: delete_order, wrong' }, 'call 2 of delete_order'],
+    ['of a tool that is not there', { score: 0.2, reason: 'call 2 (drop_db) was wrong' }, 'call 2 of drop_db'],
+    ['of how often', { score: 0.2, reason: 'It made calls 2 times.' }, 'names no call, step or answer'],
+    ['of no answer', { score: 0, reason: 'I cannot answer.' }, 'names no call, step or answer'],
+    [
+      'of no answer, at length',
+      { score: 0, reason: 'I am unable to give the answer.' },
+      'names no call, step or answer',
+    ],
+    ['without a word', { score: 1, reason: ' ' }, 'gives 1 for "Every call is needed for the goal." without a reason'],
     ['without any reason', { score: 0.9, reason: 'Not quite.' }, 'names no call, step or answer'],
   ])('%s', async (_name, answer, message) => {
     const judging = judgeTrajectory(detour, refundPlan, { judge: saying(answer), rubric })
@@ -175,6 +195,12 @@ describe('a judge that lies', () => {
     ['a range', 'calls 1 to 3', [1, 2, 3], []],
     ['a range with a dash', 'calls 2–3', [2, 3], []],
     ['with a sign', 'call #3 (issue_refund) came late', [3], []],
+    ['without a space', 'call2 was not needed', [2], []],
+    ['by no.', 'call no. 2, and call nos. 1 and 3', [1, 2, 3], []],
+    ['through', 'calls 1 through 3', [1, 2, 3], []],
+    ['its tool ahead', 'issue_refund (call 3) and open_ticket (call 2)', [2, 3], []],
+    ['what is no tool in brackets', 'call 3 (late) and call 2 (not-needed)', [2, 3], []],
+    ['a tool called so', 'recall 9 and call_9_people are names; step_2 is missing', [], [2]],
     ['a name that is no tool', 'call 3 (the refund) came late', [3], []],
     ['a step', 'step 2 is missing', [], [2]],
     ['the answer', 'The answer does not name the amount.', [], []],
@@ -197,7 +223,26 @@ describe('a judge that lies', () => {
     )
   })
 
-  test('always the same', async () => {
+  test.each(Array.from({ length: 21 }, (_, index) => index / 20))('always the same: %d', async (score) => {
+    const judging = judgeTrajectory(detour, refundPlan, { judge: async () => ({ score, reason: 'call 2' }), rubric })
+    await expect(judging).rejects.toMatchObject({ code: 'swayed-judge' })
+  })
+
+  test('always the same, as it was once asked to', async () => {
+    const wanted = new Set<string>()
+    const judge: Judge = async (question, options) => {
+      const answer = await honest(question, options)
+      if (isControl(question)) wanted.add(String(answer.score))
+      return answer
+    }
+    for (const other of ['a', 'b', 'c', 'd', 'e']) await judgeTrajectory(detour, refundPlan, { judge, rubric: other })
+    const { size } = wanted
+    expect(size).toBeGreaterThan(2)
+    await judgeTrajectory(detour, refundPlan, { judge, rubric: 'a' })
+    expect(wanted.size).toBe(size)
+  })
+
+  test('content with all', async () => {
     const judging = judgeTrajectory(detour, refundPlan, { judge: async () => ({ score: 1, reason: 'good' }), rubric })
     await expect(judging).rejects.toMatchObject({ code: 'swayed-judge' })
   })
@@ -214,6 +259,17 @@ describe('a judge that breaks JSON', () => {
   ])('%s', async (_name, answer) => {
     const judging = judgeTrajectory(detour, refundPlan, { judge: saying(answer), rubric })
     await expect(judging).rejects.toMatchObject({ code: 'bad-verdict' })
+  })
+
+  test('whose answer throws when it is read', async () => {
+    const answer = {
+      reason: 'call 1',
+      get score(): number {
+        throw new RangeError('no')
+      },
+    }
+    const judging = judgeTrajectory(detour, refundPlan, { judge: saying(answer), rubric })
+    await expect(judging).rejects.toMatchObject({ code: 'judge-failed', cause: expect.any(RangeError) as unknown })
   })
 
   test('and throws', async () => {
@@ -234,7 +290,7 @@ describe('a judge that obeys a text in a tool result', () => {
     const judging = judgeTrajectory(run, refundPlan, { judge: obeying, rubric })
     await expect(judging).rejects.toMatchObject({ code: 'swayed-judge' })
     await expect(judging).rejects.toThrow(
-      'judgeTrajectory: the judge was asked to answer the control question with 0.25, and answered 1: "It is perfect."',
+      /judgeTrajectory: the judge was asked to answer the control question with 0\.\d+, and answered 1: "It is perfect\."/u,
     )
   })
 
@@ -255,7 +311,7 @@ test('long results are cut between characters, and patterns are shown as they we
   let shown: JudgeQuestion | null = null
   const judge: Judge = async (question) => {
     shown = question
-    return { score: 1, reason: '' }
+    return { score: 1, reason: 'Fine.' }
   }
   const pattern = plan([['lookup_order', { order_id: /^A-/u }]])
   await judgeTrajectory(run, pattern, { judge, rubric, control: false })
@@ -263,6 +319,19 @@ test('long results are cut between characters, and patterns are shown as they we
     expected: { steps: [{ step: 1, tool: 'lookup_order', arguments: '{"order_id":/^A-/u}' }] },
     actual: { calls: [{ told: `${'x'.repeat(1999)}… (3002 more characters)` }] },
   })
+})
+
+test('long arguments, answers and reasons are cut, too', async () => {
+  const long = 'x'.repeat(1_000_000)
+  const run = buildRun([`lookup_order {"order_id":"${long}"} > ok > fine`, `says ${long}`], { tools })
+  let shown = ''
+  const judge: Judge = async (question) => {
+    shown = JSON.stringify(question.actual)
+    return { score: 0.5, reason: `call 1 ${long}` }
+  }
+  const { verdicts } = await judgeTrajectory(run, plan(['lookup_order']), { judge, rubric, control: false })
+  expect(shown.length).toBeLessThan(6000)
+  expect(verdicts[0]?.reason.length).toBeLessThan(2100)
 })
 
 describe('a cache', () => {
