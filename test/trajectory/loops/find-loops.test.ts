@@ -277,8 +277,9 @@ describe('cycles', () => {
                 period % part === 0 &&
                 list.slice(from, from + period - part).every(({ kind }, at) => kind === list[from + at + part]?.kind),
             )
-            if (repeats && isRound)
+            if (repeats && isRound) {
               expect(cycles.some((one) => one.from <= from && one.to >= from + 3 * period)).toBe(true)
+            }
           }
         }
       }),
