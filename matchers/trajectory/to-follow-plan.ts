@@ -22,7 +22,7 @@ export const toFollowPlan: Matcher<(received: unknown, plan: Plan, options?: ToF
     name: 'toFollowPlan',
     most: 2,
     insteadOfNot:
-      'Say what is wrong with it: expect(followPlan(run, plan).missing), …never, …unneeded, …adherence.score.',
+      'Say what is wrong with it: expect(followPlan(run, plan).missing).toHaveLength(1), or ask never, unneeded or adherence.score.',
     ask(received, [plan, options]) {
       const run = runOf(received, 'a run, as sheet.run returns it')
       const read = requirePlan(plan)

@@ -62,8 +62,8 @@ export function gatherTraces<Attempt extends AttemptKey>(
         if (trace === undefined) traces.set(attempt.trace_id, [attempt])
         else trace.push(attempt)
       }
-      for (const [id, ofTrace] of traces)
-        yield { id, calls: toCalls(id, ofTrace, (attempt) => lines[attempts.indexOf(attempt)] ?? last) }
+      const lineOf = (attempt: Attempt): number => lines[attempts.indexOf(attempt)] ?? last
+      for (const [id, ofTrace] of traces) yield { id, calls: toCalls(id, ofTrace, lineOf) }
     },
   }
 }
@@ -93,8 +93,8 @@ function toCalls<Attempt extends AttemptKey>(
       call.push(attempt)
       continue
     }
-    if (call === undefined && latest.size > 0 && attempt.attempt > 1)
-      throw ofAnotherTool(attempt, latest, lineOf(attempt))
+    const isOther = call === undefined && latest.size > 0 && attempt.attempt > 1
+    if (isOther) throw ofAnotherTool(attempt, latest, lineOf(attempt))
     wasContinued ||= latest.size > 0
     const begun: [Attempt, ...Attempt[]] = [attempt]
     latest.set(attempt.tool, begun)

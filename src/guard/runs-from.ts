@@ -1,4 +1,5 @@
 import type { Run } from '../run/types.js'
+import { nearest } from '../text/nearest.js'
 import { badRunsOptions, noRecords } from './errors.js'
 import { gatherTraces } from './gather-traces.js'
 import { registryOf } from './registry-of.js'
@@ -53,5 +54,7 @@ function requireRight(records: unknown, options: RunsFromOptions): void {
   }
   if (typeof options !== 'object' || options === null) throw badRunsOptions('takes options { tools }')
   const unknown = Object.keys(options).find((name) => name !== 'tools')
-  if (unknown !== undefined) throw badRunsOptions(`has no option ${JSON.stringify(unknown)}; there is tools`)
+  if (unknown === undefined) return
+  const hint = nearest(unknown, ['tools']) === null ? 'there is tools' : 'did you mean tools?'
+  throw badRunsOptions(`has no option ${JSON.stringify(unknown)}; ${hint}`)
 }

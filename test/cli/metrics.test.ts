@@ -283,7 +283,12 @@ test.each<[string, string, readonly string[], string]>([
     [],
     'runs.jsonl:1 and runs.jsonl:3 ',
   ],
-  ['a list of records', lines([record]), [], 'runs.jsonl:1: '],
+  [
+    'a list of records',
+    lines([record]),
+    [],
+    "runs.jsonl:1: the line holds a list of records, but a file has one record a line: jq -c '.[]' <file>.",
+  ],
   ['a run over several lines', JSON.stringify(chat, null, 2), [], 'runs.jsonl:1: the JSON goes on in the next line'],
   [
     'a run that calls nothing',

@@ -241,7 +241,9 @@ describe('what is no log of records is an error that names the line', () => {
   })
   test('an unknown option', () => {
     // @ts-expect-error: no such option
-    expect(() => runsFrom([record()], { tool: {} })).toThrow('runsFrom() has no option "tool"; there is tools')
+    expect(() => runsFrom([record()], { tool: {} })).toThrow('runsFrom() has no option "tool"; did you mean tools?')
+    // @ts-expect-error: no such option
+    expect(() => runsFrom([record()], { sink: {} })).toThrow('runsFrom() has no option "sink"; there is tools')
   })
   test('a trace of very many calls', () => {
     const many = Array.from({ length: 3001 }, (_, index) => record({ step: index + 1 }))

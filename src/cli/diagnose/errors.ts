@@ -45,6 +45,15 @@ export function listOfRuns(place: DatasetPlace): DatasetError {
   )
 }
 
+/** Records in one list, where each has a line. */
+export function listOfRecords(place: DatasetPlace): DatasetError {
+  return new DatasetError(
+    'bad-run',
+    place,
+    "the line holds a list of records, but a file has one record a line: jq -c '.[]' <file>.",
+  )
+}
+
 /** A conversation where a text belongs. */
 export function queryIsList(place: DatasetPlace): DatasetError {
   return new DatasetError(

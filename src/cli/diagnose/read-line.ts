@@ -20,7 +20,7 @@ import { nearest } from '../../text/nearest.js'
 import { TranscriptError } from '../../transcripts/errors.js'
 import { runFrom } from '../../transcripts/run-from.js'
 import type { Line } from '../score/read-lines.js'
-import { listOfRuns, notOneLine, queryIsList } from './errors.js'
+import { listOfRecords, listOfRuns, notOneLine, queryIsList } from './errors.js'
 import { runOfData } from './run-of-data.js'
 
 /** One run of a file, with what its line says beside. */
@@ -42,12 +42,17 @@ export interface RunLine {
 export function readLine({ text, ...place }: Line): RunLine {
   if (place.line === 1 && /^[[{\s]+$/u.test(text)) throw notOneLine(place)
   const value = parseRunLine(text, place)
+  if (Array.isArray(value) && value.some(isRecord)) throw listOfRecords(place)
   if (isListOfRuns(value)) throw listOfRuns(place)
   if (isObject(value) && !isRunData(value) && records.some((key) => key in value)) return readFields(value, place)
   if (!isObject(value) && !Array.isArray(value)) throw noRunLine(place, inline(value))
   // Read again, since only there numbers that JavaScript does not hold are kept.
   const whole = parseRunLine(`{"run":${text}}`, place)
   return { run: readRun(isObject(whole) ? whole['run'] : null, place), query: null, context: [], tools: null }
+}
+
+function isRecord(value: unknown): boolean {
+  return isObject(value) && value['callsheet'] === 'guard'
 }
 
 /** Messages and items of SDKs have roles or types. */

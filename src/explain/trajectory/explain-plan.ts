@@ -6,7 +6,7 @@ import type {
   PlanFollowed,
   UnneededCall,
 } from '../../trajectory/plans/followed.js'
-import type { Run, ToolCall } from '../../run/types.js'
+import type { Outcome, Run, ToolCall } from '../../run/types.js'
 import { asWritten } from '../../json/as-written.js'
 import { inline } from '../../json/inline.js'
 import { stepText } from '../step-text.js'
@@ -37,11 +37,11 @@ export function explainPlan(run: Run, followed: PlanFollowed): string {
   ]
   const rows = rowsOf(run, followed)
   const room = mostLines - 3 - below.length
-  return joinLines([headline(followed), '', ...table(rows, room), ...below], widestLine)
+  return joinLines([headline(run, followed), '', ...table(rows, room), ...below], widestLine)
 }
 
 /** The first thing that speaks against it, and how many more there are. */
-function headline({ follows, missing, unneeded, never }: PlanFollowed): string {
+function headline(run: Run, { follows, missing, unneeded, never }: PlanFollowed): string {
   if (follows) return 'the run follows the plan'
   const [rule] = never
   const [step] = missing
@@ -56,24 +56,24 @@ function headline({ follows, missing, unneeded, never }: PlanFollowed): string {
     rule !== undefined
       ? ruleText(rule)
       : step !== undefined
-        ? `step ${step.step}, ${stepText(step.planned)}, ${whereMissing(step, unneeded)}`
+        ? `step ${step.step}, ${stepText(step.planned)}, ${whereMissing(run, step, unneeded)}`
         : extra === undefined
           ? 'nothing was called'
-          : `call ${extra.call} of ${nameText(extra.tool)} ${whyWords(extra.why)}`
+          : `call ${extra.call} of ${nameText(extra.tool)} ${whyWords(extra, run)}`
   return `the run does not follow the plan: ${what}${more}`
 }
 
-function whereMissing({ nearest }: MissingStep, unneeded: readonly UnneededCall[]): string {
+function whereMissing(run: Run, { nearest }: MissingStep, unneeded: readonly UnneededCall[]): string {
   const near = unneeded.find(({ call }) => call === nearest)
-  return near === undefined ? 'is missing' : `is missing, and call ${near.call} ${whyWords(near.why)}`
+  return near === undefined ? 'is missing' : `is missing, and call ${near.call} ${whyWords(near, run)}`
 }
 
-function whyWords(why: UnneededCall['why']): string {
+function whyWords({ why, call }: UnneededCall, run: Run): string {
   switch (why) {
     case 'unplanned':
       return 'is not planned'
     case 'failed':
-      return 'failed'
+      return failedWords(run.calls.find(({ number }) => number === call)?.outcome)
     case 'out-of-order':
       return 'comes out of order'
     case 'repeated':
@@ -83,6 +83,13 @@ function whyWords(why: UnneededCall['why']): string {
     case 'args-differ':
       return 'has other arguments'
   }
+}
+
+/** What never ran did not fail. */
+function failedWords(outcome: Outcome | undefined): string {
+  if (outcome === 'blocked') return 'was blocked'
+  if (outcome === 'unknown-tool') return 'names no tool'
+  return outcome === 'invalid-args' || outcome === 'invalid-json' ? 'was refused' : 'failed'
 }
 
 /** The same in a cell, beside the outcome. */

@@ -35,6 +35,11 @@ export function twice(name: string): TrajectoryError {
   return new TrajectoryError('bad-free', `free names ${shown(name)} twice.`)
 }
 
+/** A rule that is there twice. */
+export function ruleTwice(rule: unknown): TrajectoryError {
+  return new TrajectoryError('bad-never', `never has ${shown(rule)} twice.`)
+}
+
 /** A tool that is never to be called, and something else besides. */
 export function neverAndElse(name: string, else_: string): TrajectoryError {
   return new TrajectoryError(

@@ -10,6 +10,7 @@ import {
   everythingMayBeLeftOut,
   neverAndElse,
   notAPlan,
+  ruleTwice,
   sameToolBefore,
   twice,
   unknownBefore,
@@ -85,6 +86,9 @@ function readNever(never: unknown, leaves: readonly PlanLeaf[]): readonly NeverR
   if (never === undefined) return []
   if (!Array.isArray(never)) throw badNever('never', never)
   const rules = never.map((rule: unknown, index) => readRule(rule, `never[${index}]`))
+  const written = rules.map((rule) => JSON.stringify(rule))
+  const again = rules.find((_, index) => written.indexOf(written[index] ?? '') < index)
+  if (again !== undefined) throw ruleTwice(again)
   const planned = new Set(leaves.filter(mustSucceed).map(({ step }) => step.tool))
   for (const rule of rules) {
     if (typeof rule === 'string') {

@@ -66,6 +66,7 @@ test.each<[string, () => unknown, string]>([
     () => plan([blocked('a'), 'c'], { never: [{ tool: 'b', before: 'a' }] }),
     'plan: before names "a", of which the plan has no step. The steps that succeed are of c.',
   ],
+  ['never twice', () => plan(['a'], { never: ['b', 'b'] }), 'plan: never has "b" twice.'],
   ['free twice', () => plan(['a'], { free: ['b', 'b'] }), 'plan: free names "b" twice.'],
   [
     'free without a list',
