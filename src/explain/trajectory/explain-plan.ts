@@ -129,8 +129,9 @@ function rowsOf(run: Run, followed: PlanFollowed): readonly Row[] {
     } else if (own !== undefined) {
       const planned = step === undefined ? (['-', ''] as const) : ([String(step.step), stepCell(step)] as const)
       rows.push({ mark: true, cells: [...planned, ...callCells(call, shortWhy[own.why])] })
-    } else if (isFree.has(call.number))
+    } else if (isFree.has(call.number)) {
       rows.push({ mark: broken.has(call.number), cells: ['-', '', ...callCells(call, 'free')] })
+    }
   }
   addMissing(Infinity)
   return rows
