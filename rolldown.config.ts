@@ -58,13 +58,14 @@ export default defineConfig({
         { name: 'results', test: /[/]src[/](?:store[/]|dataset[/]errors[.])/u },
         { name: 'tallies', test: /[/]src[/](?:dataset[/](?!read|check)|explain[/]dataset)/u },
         { name: 'json-files', test: /[/]src[/]dataset[/]read[/](?:check-shape|read-json)[.]/u },
+        { name: 'answers', test: /[/]src[/]score[/]answers[/](?!answer-file|answer-cache|answer-entry)/u },
+        {
+          name: 'records',
+          test: /[/]src[/]guard[/](?:[^/]*record|runs-from|gather-traces|trace-run|parse-text|frozen|errors|outcome-of|registry-of)/u,
+        },
         {
           name: 'trajectories',
           test: /[/](?:src[/](?:trajectory[/]|explain[/]trajectory)|matchers[/]trajectory[/](?!register))/u,
-        },
-        {
-          name: 'records',
-          test: /[/]src[/]guard[/](?:[^/]*record|runs-from|gather-traces|trace-run|parse-text|frozen|errors)/u,
         },
         { name: 'diagnoses', test: /[/]src[/](?:diagnose[/]|explain[/]diagnose)/u },
       ],

@@ -28,7 +28,8 @@ const apart = [
   'test/matchers/*/register.test.ts',
   'test/matchers/core/{asymmetric,transcripts}.test.ts',
   'test/run/part-of.test.ts',
-  'test/tool/{agents-tool,body-places}.test.ts',
+  'test/score/answers/real-embedder.test.ts',
+  'test/tool/{agents-tool,body-places,with-defaults}.test.ts',
 ]
 
 export default defineConfig({

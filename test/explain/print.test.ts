@@ -119,7 +119,8 @@ function withInner(run: Run): Run {
 test.each([
   ['nothing', undefined, 'print() takes a run, but got undefined'],
   ['a promise', Promise.resolve(gated), /^print\(\) takes a run, but got a promise: await/],
-  ['a list', [gated], /^print\(\) takes a run, but got \[/],
+  ['a list of runs', [gated], 'print() takes a run, but got a list of runs: take one of them'],
+  ['another list', [1], /^print\(\) takes a run, but got \[/],
 ])('%s is no run', (_title, value, message) => {
   expect(() => print(value as never)).toThrow(TypeError)
   expect(() => print(value as never)).toThrow(message)

@@ -54,10 +54,10 @@ describe.each([
   ['vitest.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
   ['test.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
 ])('%s', (entry, packages) => {
-  test('loads at most 8 files of 406 kB together', () => {
+  test('loads at most 8 files of 408 kB together', () => {
     const { files, bytes } = load(entry)
     expect(files.length).toBeLessThanOrEqual(8)
-    expect(bytes).toBeLessThanOrEqual(406_000)
+    expect(bytes).toBeLessThanOrEqual(408_000)
   })
 
   test('loads no other package', () => {
@@ -81,13 +81,13 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['cassette.js', 101_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
   ['dataset.js', 212_000, ['node:fs', 'node:module', 'node:path', 'node:url', 'zod']],
   ['dataset/vitest.js', 312_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url', 'vitest', 'zod']],
-  ['reporter.js', 180_000, ['node:fs', 'node:module', 'node:path', 'zod']],
+  ['reporter.js', 182_000, ['node:fs', 'node:module', 'node:path', 'zod']],
   ['store.js', 20_000, ['node:fs', 'node:path']],
   ['install.js', 9000, []],
-  ['guard.js', 56_000, ['node:crypto', 'node:fs', 'node:path']],
-  ['guard/otel.js', 24_000, ['node:module']],
-  ['trajectory.js', 216_000, ['node:module']],
-  ['trajectory/vitest.js', 216_000, ['node:module', 'vitest']],
+  ['guard.js', 80_000, ['node:crypto', 'node:fs', 'node:path']],
+  ['guard/otel.js', 36_000, ['node:module']],
+  ['trajectory.js', 250_000, ['node:crypto', 'node:module']],
+  ['trajectory/vitest.js', 250_000, ['node:crypto', 'node:module', 'vitest']],
   ['fakes/ai-sdk.js', 7000, []],
   ['fakes/langchain.js', 13_000, ['@langchain/core', 'node:module']],
   ['fakes/msw.js', 15_500, ['msw', 'node:module']],
@@ -110,7 +110,8 @@ const score = [
 
 const diagnose = [...score, 'src/diagnose/', 'src/explain/diagnose/', 'matchers/diagnose/']
 
-const trajectory = [...score, 'src/trajectory/', 'src/explain/trajectory/', 'matchers/trajectory/']
+// Metrics of records read them as a guard wrote them.
+const trajectory = [...score, 'src/trajectory/', 'src/explain/trajectory/', 'matchers/trajectory/', 'src/guard/']
 
 const dataset = ['src/dataset/', 'src/store/', 'src/explain/dataset/']
 
@@ -137,8 +138,8 @@ describe.each(ways)('%s', (entry, bytes, packages) => {
   test('loads few files beside the core, and little code', () => {
     const shared = new Set(load('callsheet.js').files)
     const own = load(entry).files.filter((file) => !shared.has(file))
-    // Data sets stand on all the rest, and are loaded by few test files.
-    expect(own.length).toBeLessThanOrEqual(/^(?:dataset|reporter)/u.test(entry) ? 14 : 6)
+    // Data sets stand on all the rest, and are loaded by few test files; what judges answer is shared by scores and trajectories.
+    expect(own.length).toBeLessThanOrEqual(/^(?:dataset|reporter)/u.test(entry) ? 14 : 7)
     expect(own.reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)).toBeLessThanOrEqual(
       bytes,
     )
@@ -162,12 +163,12 @@ test('every entry has a budget', () => {
   expect(entries.toSorted()).toEqual([...others, ...ways.map(([entry]) => entry)].toSorted())
 })
 
-test('a test file that imports all three loads at most 8 files of 406 kB together', () => {
+test('a test file that imports all three loads at most 8 files of 408 kB together', () => {
   const files = new Set(['callsheet.js', 'vitest.js', 'test.js'].flatMap((entry) => load(entry).files))
   const bytes = [...files].reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)
   expect(files.size).toBeLessThanOrEqual(8)
   expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(406_000)
+  expect(bytes).toBeLessThanOrEqual(408_000)
 })
 
 test('no built file imports itself by way of others: what is split may not be ready then', () => {
@@ -182,7 +183,7 @@ test('what a guard loads in production has no model, no matcher and no text of a
   expect(
     areas.filter((source) => /^(?:fakes|matchers|src\/(?:match|explain|transcripts|dialects))\//u.test(source)),
   ).toEqual([])
-  expect(load('guard.js').bytes).toBeLessThanOrEqual(134_000)
+  expect(load('guard.js').bytes).toBeLessThanOrEqual(162_000)
 })
 
 test('what a script loads does not load Vitest', () => {
