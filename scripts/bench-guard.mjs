@@ -56,7 +56,7 @@ function of(guarded) {
 /**
  * Two calls in a trace of their own: halve it.
  *
- * @param {typeof tools} guarded
+ * @param {{ refund: (given: any) => unknown, lookup: (given: any) => unknown }} guarded
  */
 function inTrace(guarded) {
   return () =>
