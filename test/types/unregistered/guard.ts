@@ -6,7 +6,6 @@ import {
   GuardError,
   jsonLinesSink,
   memorySink,
-  onUnreadable,
   runsFrom,
   traceparent,
   withTrace,
@@ -16,9 +15,7 @@ import {
   type ToldError,
   type ToolPolicy,
 } from 'callsheet/guard'
-import { otelSink } from 'callsheet/guard/otel'
 import type { Run } from 'callsheet'
-import { generateText, jsonSchema, tool, type LanguageModel } from 'ai'
 
 declare const record: GuardRecord
 declare const sink: Sink
@@ -68,17 +65,10 @@ const client = { listTools: async () => ({ tools: [] }), callTool: async (_: { n
 exactly<typeof client>()(guard(client, { sink }))
 declare const anything: unknown
 exactly<unknown>()(guard(anything, { sink }))
-const aiTools = {
-  restart: tool({ inputSchema: jsonSchema<{ timeout: number }>(schemas.restart as never), execute: tools.restart }),
-}
-const guardedTools = guard(aiTools, { sink })
-exactly<typeof aiTools>()(guardedTools)
-declare const model: LanguageModel
-void generateText({ model, prompt: '', tools: guardedTools, experimental_repairToolCall: onUnreadable(guardedTools) })
 
 exactly<readonly Run[]>()(runsFrom(memorySink().records, { tools }))
 exactly<readonly GuardRecord[]>()(memorySink().records)
-guard(tools, { sink: [sink, memorySink(), jsonLinesSink('records.jsonl'), cloudLogSink(), otelSink()], schemas })
+guard(tools, { sink: [sink, memorySink(), jsonLinesSink('records.jsonl'), cloudLogSink()], schemas })
 guard(tools, {
   sink,
   unchecked: ['restart'],
