@@ -1,9 +1,10 @@
+import { redacted } from '../../run/redacted.js'
 import { inline } from '../../json/inline.js'
 import { parsed } from '../parse-text.js'
 import { oneLine } from '../../text/one-line.js'
 
 /** What stands in place of a secret. */
-export const mark = '[redacted]'
+export const mark: string = redacted
 
 // Shorter ones are in every text.
 const fewest = 4
