@@ -1,5 +1,5 @@
 import { ratio } from '../text/ratio.js'
-import { wordsOf } from './words-of.js'
+import { wordsOf } from '../text/words-of.js'
 
 /** From which ratio on, 0 to 100, one word may be the other one misspelt: two letters of seven. */
 const misspelt = 70

@@ -5,7 +5,7 @@ import { wRatioOf } from '../text/w-ratio.js'
 import { once } from './grounding/reading/once.js'
 import { isNameLike } from './is-name-like.js'
 import { nearJaccard } from './near-jaccard.js'
-import { wordsOf } from './words-of.js'
+import { wordsOf } from '../text/words-of.js'
 
 /** The registered name that is nearest to another one. */
 export interface NearestName {

@@ -4,7 +4,7 @@ import { tokenSortRatio } from '../text/token-sort-ratio.js'
 import { wRatio } from '../text/w-ratio.js'
 import type { Parameters } from './parameters-of.js'
 import { isNameLike } from './is-name-like.js'
-import { wordsOf } from './words-of.js'
+import { wordsOf } from '../text/words-of.js'
 
 /** How the names of the given parameters fit those of the tool. */
 export interface Structure {

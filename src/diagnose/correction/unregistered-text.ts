@@ -1,7 +1,7 @@
 import type { DiagnosisFinding } from '../diagnosis.js'
 import { ratio } from '../../text/ratio.js'
 import { isSpeltAlike } from '../is-spelt-alike.js'
-import { wordsOf } from '../words-of.js'
+import { wordsOf } from '../../text/words-of.js'
 import { enumerated } from './enumerated.js'
 import { shownName } from './shown.js'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../words-of.js'
+import { wordsOf } from '../../text/words-of.js'
 import type { Ask } from './ask.js'
 import { findNumber } from './find-number.js'
 import { findText } from './find-text.js'

@@ -1,5 +1,5 @@
 import type { Path } from '../../../json/paths.js'
-import { wordsOf } from '../../words-of.js'
+import { wordsOf } from '../../../text/words-of.js'
 import type { CodeKind } from './tells-code.js'
 
 /** What the codes at a place are of, by its last name: `target_lang`, `countryCode`; `null` where it does not say. */

@@ -1,5 +1,5 @@
 import type { Path } from '../../../json/paths.js'
-import { wordsOf } from '../../words-of.js'
+import { wordsOf } from '../../../text/words-of.js'
 
 /** Whether a value is the code of a language, a country or a currency that is a word of English, too: `it`, `no`, `all`. */
 export function isCodeWord(value: string, path: Path): boolean {

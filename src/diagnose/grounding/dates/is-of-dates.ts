@@ -1,5 +1,5 @@
 import type { Path } from '../../../json/paths.js'
-import { wordsOf } from '../../words-of.js'
+import { wordsOf } from '../../../text/words-of.js'
 
 /**
  * Whether `tomorrow` may be said of a value: by the names that lead to it, or by its schema. Nobody is born tomorrow, and no

@@ -1,5 +1,5 @@
 import type { Path } from '../../../json/paths.js'
-import { wordsOf } from '../../words-of.js'
+import { wordsOf } from '../../../text/words-of.js'
 
 /** A part of a date or a time. */
 export type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'

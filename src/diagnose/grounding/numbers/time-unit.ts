@@ -1,5 +1,5 @@
 import type { Path } from '../../../json/paths.js'
-import { wordsOf } from '../../words-of.js'
+import { wordsOf } from '../../../text/words-of.js'
 
 /** Of how many seconds the unit is that a value is named for (`duration_minutes`, `timeoutMs`); `null` where it is named for none. */
 export function timeUnitOf(path: Path): number | null {

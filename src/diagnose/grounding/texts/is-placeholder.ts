@@ -1,5 +1,5 @@
 import type { Path } from '../../../json/paths.js'
-import { wordsOf } from '../../words-of.js'
+import { wordsOf } from '../../../text/words-of.js'
 import { isKindOfThing } from './kinds-of-things.js'
 import { functionWords } from './stems.js'
 

@@ -1,5 +1,5 @@
 import type { Path } from '../../../json/paths.js'
-import { wordsOf } from '../../words-of.js'
+import { wordsOf } from '../../../text/words-of.js'
 
 /** Whether a place is one of prose by its last name: `subject`, `email_body`. */
 export function isProseName(path: Path): boolean {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../src/diagnose/words-of.js'
+import { wordsOf } from '../../src/text/words-of.js'
 
 test.each([
   ['get_weather', ['get', 'weather']],
