@@ -1,3 +1,4 @@
+import { fnv1a } from '../text/fnv1a.js'
 import type { ReadOptions } from './options/read-options.js'
 import type { Settings } from './settings-of.js'
 
@@ -9,13 +10,4 @@ export function rulesetOf(settings: Settings, { preset, targets, overrides }: Re
 
 function sorted(options: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
   return Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
-/** FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv), of UTF-16 units, as 16 hexadecimal digits. */
-function fnv1a(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (let index = 0; index < text.length; index += 1) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n)
-  }
-  return hash.toString(16).padStart(16, '0')
 }
