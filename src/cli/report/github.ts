@@ -2,6 +2,7 @@ import type { GateVerdict } from '../../dataset/gate.js'
 import type { CaseSummary, Summary } from '../../dataset/summary.js'
 import { checkClause } from '../../explain/dataset/explain-gate.js'
 import { caseWords } from './case-words.js'
+import { workflowCommand } from './workflow-command.js'
 
 /** GitHub shows so many annotations of one level for each step, and drops the others without a word. */
 const most = 10
@@ -21,11 +22,11 @@ export function githubAnnotations(summary: Summary, verdict: GateVerdict | null,
     .toSorted((left, right) => Number(right.critical) - Number(left.critical))
   const level = verdict?.passed === true ? 'warning' : 'error'
   const lines = [
-    ...missed.map((check) => command(level, { file, title: 'gate' }, checkClause(check))),
-    ...cases.map((one) => command(level, { file, line: one.line, title: titleOf(one) }, caseWords(one))),
+    ...missed.map((check) => workflowCommand(level, { file, title: 'gate' }, checkClause(check))),
+    ...cases.map((one) => workflowCommand(level, { file, line: one.line, title: titleOf(one) }, caseWords(one))),
   ]
   const left = lines.length - most
-  const notice = command(
+  const notice = workflowCommand(
     'notice',
     { file, title: 'callsheet' },
     `${left} more ${left === 1 ? 'annotation is' : 'annotations are'} not shown: see the log.`,
@@ -36,22 +37,4 @@ export function githubAnnotations(summary: Summary, verdict: GateVerdict | null,
 function titleOf({ test_id, critical, verdict }: CaseSummary): string {
   const what = verdict === 'passed' ? 'not exact' : verdict
   return `${test_id}: ${critical ? 'critical, ' : ''}${what}`
-}
-
-// https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
-function command(
-  level: 'error' | 'warning' | 'notice',
-  properties: Readonly<Record<string, string | number>>,
-  message: string,
-): string {
-  const written = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
-  return `::${level} ${written.join(',')}::${escapeData(message)}`
-}
-
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
