@@ -1,5 +1,5 @@
 // Writes the tables of the README and of docs/script.md from the heads of the pages in docs/matchers and docs/steps; with --check it writes
-// nothing and fails where they are stale. With --failures it also runs all snippets and writes down how those that should
+// nothing and fails where they are stale. With --rules it writes the pages of the linter's rules anew. With --failures it also runs all snippets and writes down how those that should
 // fail do: read the diff.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -39,6 +39,10 @@ for (const [file, names] of Object.entries(documents)) {
 
 if (process.argv.includes('--failures')) {
   run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/docs/write-failures.config.ts'])
+}
+
+if (process.argv.includes('--rules')) {
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/docs/write-rules.config.ts'])
 }
 
 /**

@@ -1,3 +1,7 @@
+export { toBeCompatibleWith } from '../../matchers/lint/to-be-compatible-with.js'
+export { toFitTokenBudget } from '../../matchers/lint/to-fit-token-budget.js'
+export { toPassLint } from '../../matchers/lint/to-pass-lint.js'
+export type { ToFitTokenBudgetOptions, ToPassLintOptions } from '../../matchers/lint/types.js'
 export { lintTools } from '../lint/lint-tools.js'
 export type { ToolShape } from '../lint/contract.js'
 export type { Category, Edit, Finding, Fix, FixKind, Severity } from '../lint/finding.js'

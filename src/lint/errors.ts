@@ -26,6 +26,14 @@ export function unknownOption(name: string, place: string, near: string | null, 
   return new LintError('bad-option', `${place} has no option ${inline(name, 60)}; ${hint}.`)
 }
 
+/** A suppression that expires, where the day is unknown. */
+export function noToday(): LintError {
+  return new LintError(
+    'bad-option',
+    "ignore has an entry that expires, and nobody says what day it is: today must be a day, such as '2026-11-30'.",
+  )
+}
+
 /** A rule that there is not. */
 export function unknownRule(id: string, place: string, near: string | null): LintError {
   const hint = near === null ? 'callsheet lint --explain lists all rules' : `did you mean ${near}?`

@@ -1,6 +1,6 @@
 import { isObject } from '../../json/is-object.js'
 import { nearest } from '../../text/nearest.js'
-import { badOption, unknownOption } from '../errors.js'
+import { badOption, noToday, unknownOption } from '../errors.js'
 import { allTargets, defaultTargets, type Target } from '../targets/target.js'
 import { estimateTokens } from '../../text/estimate-tokens.js'
 import type { CountTokens } from '../tokens/tool-tokens.js'
@@ -56,12 +56,15 @@ export function readOptions(given: unknown = {}): ReadOptions {
   if (today !== null && !isDay(today)) throw badOption('today', today, "a day, such as '2026-11-30'")
   if (!Array.isArray(overrides)) throw badOption('overrides', overrides, 'a list of { tools, rules }')
   if (!Array.isArray(ignore)) throw badOption('ignore', ignore, 'a list of { rule, reason }')
+  const ignores = Array.from(ignore, readIgnore)
+  // Nobody else knows what day it is.
+  if (today === null && ignores.some(({ expires }) => expires !== undefined)) throw noToday()
   return {
     preset: preset as Preset, // checked above
     rules: readRuleSettings(options['rules'] ?? {}, 'rules'),
     targets: readTargets(options['targets']),
     overrides: Array.from(overrides, readOverride),
-    ignore: Array.from(ignore, readIgnore),
+    ignore: ignores,
     verbs: new Set(verbs.map((verb) => verb.toLowerCase())),
     countTokens: countTokens === undefined ? estimateTokens : counting(countTokens as CountTokens),
     exact: countTokens !== undefined,
@@ -139,6 +142,9 @@ export function keysOf(given: unknown, place: string, known: readonly string[]):
   if (!isObject(given)) throw badOption(place, given, `an object of ${known.join(', ')}`)
   const stranger = Object.keys(given).find((key) => !known.includes(key))
   if (stranger !== undefined) throw unknownOption(stranger, place, nearest(stranger, known), known)
+  // What was meant to be set and is not would be no option at all.
+  const unset = Object.keys(given).find((key) => given[key] === undefined)
+  if (unset !== undefined) throw badOption(`${unset} of ${place}`, undefined, 'a value, or left out')
   return given
 }
 

@@ -1,0 +1,3 @@
+import '../../../matchers/lint/register.js'
+
+export type { CallsheetLintMatchers } from '../../../matchers/lint/types.js'
