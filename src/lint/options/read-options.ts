@@ -38,7 +38,8 @@ export const optionNames: readonly (keyof LintOptions)[] = [
   'today',
 ]
 
-const presets: readonly Preset[] = ['recommended', 'strict', 'compat-only', 'security', 'toolsmith']
+/** All presets. */
+export const presets: readonly Preset[] = ['recommended', 'strict', 'compat-only', 'security', 'toolsmith']
 
 /** Checks the options, and completes them. */
 export function readOptions(given: unknown = {}): ReadOptions {
