@@ -12,7 +12,9 @@ const tables = {
     order: `to-call-tool to-run-tool to-have-args to-call-in-order to-call-exactly to-call-only to-call-nothing to-block
       to-block-before to-call-before to-run-only-what-was-asked to-hold to-match-tool-schemas to-tell-model to-answer
       to-stop-after to-have-effects to-have-no-effects to-score to-conform to-be-grounded to-follow-plan to-meet to-loop
-      to-carry-trace to-stay-in-context to-keep-in-every-request`.split(/\s+/u),
+      to-carry-trace to-stay-in-context to-keep-in-every-request to-pass-lint to-be-compatible-with to-fit-token-budget`.split(
+      /\s+/u,
+    ),
   },
   steps: {
     head: '| step | the model |\n|---|---|',

@@ -1,6 +1,6 @@
 import { toPointer } from '../json/paths.js'
 import { complexityOf } from './complexity-of.js'
-import type { SetFacts, ToolFacts } from './facts.js'
+import type { ToolFacts } from './facts.js'
 import { factsOf } from './facts-of.js'
 import { type Category, categories, type Finding, type Severity } from './finding.js'
 import { ignoring } from './ignored.js'
@@ -10,7 +10,8 @@ import { readOptions } from './options/read-options.js'
 import { readToolSet } from './read/read-tool-set.js'
 import { rulesetOf } from './ruleset-of.js'
 import { findInSet, findInTool, type Found } from './run-rules.js'
-import type { Charge, ChargedSet, Scores, SetCharge } from './score/charge.js'
+import type { ChargedSet, Scores } from './score/charge.js'
+import { chargedSet } from './charged-set.js'
 import { gradeOf } from './score/grade-of.js'
 import { scoreAdditive } from './score/score-additive.js'
 import { scoreSet, scoringVersion } from './score/score-set.js'
@@ -115,41 +116,6 @@ function worstFirst(one: Finding, other: Finding): number {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
-}
-
-function chargedSet(facts: SetFacts, inTools: readonly (readonly Found[])[], inSet: readonly Found[]): ChargedSet {
-  return {
-    tools: facts.tools.map((tool, index) => ({
-      parameters: tool.schema.parameters.length,
-      charges: chargesOf(tool, inTools[index] ?? []),
-    })),
-    charges: inSet.map(({ charge, ...found }): SetCharge => {
-      return { ...costOf(found), tools: charge === 'share' ? found.finding.tools : null }
-    }),
-  }
-}
-
-function chargesOf(tool: ToolFacts, found: readonly Found[]): readonly Charge[] {
-  if (!found.some(({ charge }) => charge === 'share')) return found.map((one) => ({ ...costOf(one), parameter: null }))
-  const parameters = new Set(tool.schema.parameters.map(({ path }) => toPointer(path)))
-  return found.map((one) => ({
-    ...costOf(one),
-    parameter: one.charge === 'share' ? parameterAt(one.finding.path, parameters) : null,
-  }))
-}
-
-/** The innermost parameter in which a path leads; the path itself where it is in none. */
-function parameterAt(path: Finding['path'], parameters: ReadonlySet<string>): string {
-  for (let length = path.length; length > 0; length -= 1) {
-    const pointer = toPointer(path.slice(0, length))
-    if (parameters.has(pointer)) return pointer
-  }
-  return toPointer(path)
-}
-
-function costOf({ finding, weight, group }: Pick<Found, 'finding' | 'weight' | 'group'>): Omit<Charge, 'parameter'> {
-  const { rule, category, severity } = finding
-  return { rule, category, severity, weight, group }
 }
 
 function onlyOf({ tools, charges }: ChargedSet, category: Category): ChargedSet {

@@ -8,6 +8,7 @@ import * as steps from '../../fakes/script/steps.js'
 import * as callsheet from '../../src/entries/callsheet.js'
 import * as coreMatchers from '../../src/entries/matchers.js'
 import { toBeGrounded, toConform } from '../../src/entries/diagnose.js'
+import { toBeCompatibleWith, toFitTokenBudget, toPassLint } from '../../src/entries/lint.js'
 import { toScore } from '../../src/entries/score.js'
 import {
   toCarryTrace,
@@ -22,7 +23,8 @@ import * as patterns from '../../src/match/pattern.js'
 import { readSnippets } from './read-snippets.js'
 
 const trajectoryMatchers = { toCarryTrace, toFollowPlan, toKeepInEveryRequest, toLoop, toMeet, toStayInContext }
-const matchers = { ...coreMatchers, toScore, toConform, toBeGrounded, ...trajectoryMatchers }
+const lintMatchers = { toBeCompatibleWith, toFitTokenBudget, toPassLint }
+const matchers = { ...coreMatchers, toScore, toConform, toBeGrounded, ...trajectoryMatchers, ...lintMatchers }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const pagesOf = (folder: string) => readdirSync(join(root, folder)).map((file) => `${folder}/${file}`)

@@ -21,8 +21,9 @@ export function compatibilityFailure(
 ): string {
   const names = targets.join(' and ')
   const tools = counted(toolCount, 'tool')
-  if (negated)
+  if (negated) {
     return `expected ${tools} not to be compatible with ${names}, but nothing is known that ${names} would refuse`
+  }
   const indexes = new Set(refused.map(({ index }) => index))
   const which = indexes.has(null) ? 'the set of them' : indexes.size === 1 ? '1 of them' : `${indexes.size} of them`
   const head = `expected ${tools} to be compatible with ${names}, but ${which} would be refused`

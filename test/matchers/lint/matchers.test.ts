@@ -35,7 +35,7 @@ describe('toPassLint', () => {
     expect(toPassLint([nameless]).pass).toBe(false)
     expect(toPassLint([nameless], { rules: { 'desc/missing': 'warn' } }).pass).toBe(true)
     expect(toPassLint([nameless], { rules: { 'desc/missing': 'warn' }, failOn: 'warn' }).pass).toBe(false)
-    expect(toPassLint([nameless]).message()).toMatchSnapshot()
+    expect(toPassLint([nameless]).message()).toMatchSnapshot('a tool without a description')
   })
 
   test('is bounded', () => {
@@ -72,7 +72,7 @@ describe('toPassLint', () => {
     ],
     ['a score of 0', [[good], { minScore: 0 }], /minScore/u],
     ['a rule that there is not', [[good], { rules: { 'desc/mising': 'off' } }], /desc\/mising.*desc\/missing/u],
-    ['a target that there is not', [[good], { targets: ['openia'] }], /openia.*did you mean openai\?/u],
+    ['a target that there is not', [[good], { targets: ['openaii'] }], /openaii.*did you mean openai\?/u],
     ['no targets', [[good], { targets: [] }], /targets/u],
     ['an option that is undefined', [[good], { failOn: undefined }], /failOn of options/u],
     ['a suppression without a reason', [[good], { ignore: [{ rule: 'desc/missing', reason: ' ' }] }], /reason/u],
@@ -107,7 +107,7 @@ describe('toFitTokenBudget', () => {
   test('says which tools take most', () => {
     const { pass, message } = toFitTokenBudget([good, listless], 40)
     expect(pass).toBe(false)
-    expect(message()).toMatchSnapshot()
+    expect(message()).toMatchSnapshot('two tools and 40 tokens')
   })
 
   test.each<[string, readonly unknown[], RegExp]>([
@@ -133,8 +133,8 @@ describe('toBeCompatibleWith', () => {
   })
 
   test('says what would be refused', () => {
-    expect(toBeCompatibleWith([good, listless], 'openai').message()).toMatchSnapshot()
-    expect(toBeCompatibleWith.not([good], 'openai').message()).toMatchSnapshot()
+    expect(toBeCompatibleWith([good, listless], 'openai').message()).toMatchSnapshot('a list without items')
+    expect(toBeCompatibleWith.not([good], 'openai').message()).toMatchSnapshot('nothing to refuse')
   })
 
   test.each<[string, readonly unknown[], RegExp]>([
