@@ -1,5 +1,7 @@
 import type { ToolSet } from '../contract.js'
 import type { Finding, FixKind } from '../finding.js'
+import { fixRound } from './fix-round.js'
+import { jsonDocument } from './fixed-document.js'
 
 /** A text after a round of fixes. */
 export interface FixedJson {
@@ -15,9 +17,10 @@ export interface FixedJson {
  */
 export function fixJson(
   text: string,
-  _set: ToolSet,
+  set: ToolSet,
   findings: readonly Finding[],
-  _kinds: readonly FixKind[],
+  kinds: readonly FixKind[],
 ): FixedJson {
-  return { text, applied: [], left: findings }
+  const { document, applied, left } = fixRound(jsonDocument(text), set, findings, kinds)
+  return { text: document.whole, applied, left }
 }

@@ -1,11 +1,7 @@
-import type { Finding, FixKind } from '../finding.js'
-import type { LintOptions } from '../options/lint-options.js'
-
-/** What to lint by, and which fixes are made. */
-export interface FixOptions extends LintOptions {
-  /** @default ['safe'] */
-  readonly kinds?: readonly FixKind[]
-}
+import type { Finding } from '../finding.js'
+import { jsonDocument } from './fixed-document.js'
+import type { FixOptions } from './fix-options.js'
+import { fixRounds } from './fix-rounds.js'
 
 /** A text after all rounds of fixes. */
 export interface FixedText {
@@ -17,7 +13,13 @@ export interface FixedText {
   readonly refused: readonly Finding[]
 }
 
-/** Lints tools in a JSON text and fixes what can be, round by round, until there is nothing more to fix. */
-export function fixText(text: string, _options: FixOptions = {}): FixedText {
-  return { text, applied: [], left: [], refused: [] }
+/**
+ * Lints tools in a JSON text and fixes what can be, round by round, until there is nothing more to fix. What does not change
+ * keeps every byte.
+ *
+ * @throws LintError as `lintTools` does; `bad-tools` for a text that is no JSON
+ */
+export function fixText(text: string, options: FixOptions = {}): FixedText {
+  const { document, applied, left, refused } = fixRounds(jsonDocument(text), options)
+  return { text: document.whole, applied, left, refused }
 }
