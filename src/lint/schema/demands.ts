@@ -24,7 +24,8 @@ function demandedBy(schema: Keywords, resolved: (schema: Keywords) => Keywords):
   const names = new Set<string>()
   const seen = new Set<unknown>()
   const waiting: unknown[] = [schema]
-  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+  while (waiting.length > 0) {
+    const part = waiting.pop()
     if (!isObject(part) || seen.has(part)) continue
     seen.add(part)
     const keywords = resolved(part)

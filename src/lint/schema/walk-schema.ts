@@ -34,7 +34,7 @@ const start = ['inputSchema'] as const
 // What no person writes, but a machine may. Paths have a length, so that depth costs its square.
 const longestPath = 600
 // Up to here one object in two places is two nodes: more are no more than the same again, and may be without end.
-const mostNodes = 50_000
+const mostNodes = 20_000
 
 function visit(first: SchemaNode, walk: Walk): void {
   const waiting = [first]
