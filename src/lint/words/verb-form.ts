@@ -9,7 +9,8 @@ export interface VerbForm {
 /** What form of which verb a word is; `null` for one that is none. `more` are verbs besides our own, in their base form. */
 export function verbForm(word: string, more: ReadonlySet<string> = none): VerbForm | null {
   const lower = word.toLowerCase()
-  const isVerb = (base: string): boolean => verbs.has(base) || more.has(base)
+  const isKnown = (base: string): boolean => verbs.has(base) || more.has(base)
+  const isVerb = (base: string): boolean => isKnown(base) || (undoing.test(base) && isKnown(base.slice(2)))
   if (isVerb(lower)) return { base: lower, form: 'base' }
   const parted = hyphenated.exec(lower)
   // re-index, bulk-create: the last part is what is done.
@@ -21,6 +22,8 @@ export function verbForm(word: string, more: ReadonlySet<string> = none): VerbFo
 }
 
 const none: ReadonlySet<string> = new Set()
+/** `unapprove`, `resend`. */
+const undoing = /^(?:un|re)[a-z]{3}/u
 const hyphenated = /^[a-z]+-([a-z]+)$/u
 
 /** Of which bases a word may be the third person, the likeliest first. */

@@ -29,7 +29,7 @@ export const verbs: ReadonlySet<string> = new Set(
   nest nominate normalise normalize note notify nudge number obfuscate obtain offer offload omit onboard open operate optimise optimize orchestrate
   order organise organize orient outline output overlay overlap override oversee overwrite own pack package pad page paginate paint pan paraphrase
   parse partition pass paste patch pause pay peek perform permit persist pick pin ping pipe pivot place plan play plot point poll polish pool
-  pop populate post postpone power preload prepare prepend present preserve press  prevent preview price print prioritise prioritize probe
+  pop populate post postpone power preload predict prepare prepend present preserve press  prevent preview price print prioritise prioritize probe
   process procure produce profile program project promote prompt propose protect prototype prove provide provision proxy prune publish pull purchase
   purge push put qualify quantify query queue quit quiz quote raise randomise randomize rank rate reach react read reassign rebase reboot rebuild
   recalculate recall receive recharge recognise recognize recommend reconcile reconfigure reconnect reconstruct record recover recreate recycle
