@@ -58,7 +58,12 @@ export interface RuleFacts<Options extends RuleOptions = RuleOptions> {
   /** The nearest that is right. */
   readonly good: readonly unknown[]
   /** With which settings the two are to be read, where the defaults do not show it. */
-  readonly examplesWith?: { readonly targets?: readonly Target[]; readonly options?: RuleOptions }
+  readonly examplesWith?: {
+    readonly targets?: readonly Target[]
+    readonly options?: RuleOptions
+    /** A lockfile. */
+    readonly lock?: unknown
+  }
 }
 
 /** A rule about one tool. */

@@ -72,10 +72,11 @@ function thrownBy(work: () => unknown): unknown {
 
 /** What one rule finds, alone. */
 function foundBy(rule: Rule, tools: readonly unknown[]): ReturnType<typeof lintTools>['findings'] {
-  const { targets = allTargets, options } = rule.examplesWith ?? {}
+  const { targets = allTargets, options, lock } = rule.examplesWith ?? {}
   const setting = options === undefined ? rule.severity : ([rule.severity, options] as const)
   const rules: LintOptions['rules'] = { ...offAll, [rule.id]: setting }
-  return lintTools(tools, { targets, rules }).findings.filter((finding) => finding.rule === rule.id)
+  const lockfile = lock === undefined ? {} : { lock }
+  return lintTools(tools, { targets, rules, ...lockfile }).findings.filter((finding) => finding.rule === rule.id)
 }
 
 const offAll = Object.fromEntries(categories.map((category) => [`${category}/*`, 'off' as const]))
