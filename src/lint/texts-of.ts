@@ -1,0 +1,122 @@
+import type { Path } from '../json/paths.js'
+import type { ToolContract } from './contract.js'
+
+/** A text of a contract that a model is shown. */
+export interface ContractText {
+  /** Keys from the contract. */
+  readonly path: Path
+  readonly text: string
+  /**
+   * `prose` says something to the reader, and may be put otherwise; `value` is what a call holds, as a word of an enum; `name` is that of the tool, or of
+   * a property, which stands at the end of its path.
+   */
+  readonly kind: 'prose' | 'value' | 'name'
+}
+
+/**
+ * All texts of a contract: its name, title, description and hints, and of its schemas all descriptions, words of enums, defaults, examples and names of
+ * properties, in the order of their paths. Patterns and addresses of schemas are none.
+ */
+export function textsOf(tool: ToolContract): readonly ContractText[] {
+  const known = textsOfTool.get(tool)
+  if (known !== undefined) return known
+  const texts: ContractText[] = []
+  const addText = (key: 'name' | 'title' | 'description', kind: ContractText['kind']): void => {
+    const text = tool[key]
+    if (text !== null && text !== '') texts.push({ path: [key], text, kind })
+  }
+  addText('name', 'name')
+  // A title may come from the hints, in which it stands.
+  if (tool.annotations?.['title'] !== tool.title) addText('title', 'prose')
+  addText('description', 'prose')
+  texts.push(
+    ...textsIn(tool.annotations, ['annotations']),
+    ...textsIn(tool.inputSchema, ['inputSchema']),
+    ...textsIn(tool.outputSchema, ['outputSchema']),
+    ...textsIn(tool.examples, ['examples']),
+  )
+  textsOfTool.set(tool, texts)
+  return texts
+}
+
+// Several rules read them.
+const textsOfTool = new WeakMap<ToolContract, readonly ContractText[]>()
+
+/** A part of a contract that is still to be read. */
+interface Part {
+  readonly path: Path
+  readonly value: unknown
+  /** Whether its keys are names that somebody chose, and not keywords. */
+  readonly isRecord: boolean
+  /** Whether it is what a call holds. */
+  readonly isData: boolean
+}
+
+function textsIn(start: unknown, at: Path): readonly ContractText[] {
+  const texts: ContractText[] = []
+  // What stands in two places, as code may share it, is read once; so is a circle.
+  const seen = new Set<object>()
+  const isData = at[0] === 'examples'
+  const waiting: Part[] = [{ path: at, value: start, isRecord: isData, isData }]
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    const { path, value } = part
+    if (typeof value === 'string') {
+      if (value !== '') texts.push({ path, text: value, kind: part.isData ? 'value' : 'prose' })
+      continue
+    }
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    for (const next of partsOf(part, value, texts).toReversed()) waiting.push(next)
+  }
+  return texts
+}
+
+function partsOf(part: Part, value: object, texts: ContractText[]): readonly Part[] {
+  const { path, isData, isRecord } = part
+  if (Array.isArray(value)) {
+    return Array.from(value, (item: unknown, index) => ({ ...part, path: [...path, index], value: item }))
+  }
+  const parts: Part[] = []
+  for (const key of Object.keys(value).toSorted()) {
+    const item: unknown = Reflect.get(value, key)
+    const next = { path: [...path, key], value: item }
+    if (isRecord && key !== '') texts.push({ path: next.path, text: key, kind: 'name' })
+    if (isData) parts.push({ ...next, isRecord: true, isData })
+    else if (isRecord) parts.push({ ...next, isRecord: false, isData })
+    else if (!unread.has(key)) {
+      parts.push({ ...next, isRecord: records.has(key) || data.has(key), isData: data.has(key) })
+    }
+  }
+  return parts
+}
+
+/** The words of a tool's prose in one text, which rules can search at once. */
+export function proseOf(tool: ToolContract): string {
+  return textsOf(tool)
+    .filter(({ kind }) => kind !== 'name')
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** Keywords that hold schemas by names. */
+const records: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+])
+/** Keywords that hold what a call may hold. */
+const data: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'example', 'examples'])
+/** What is for machines. */
+const unread: ReadonlySet<string> = new Set([
+  'pattern',
+  '$ref',
+  '$schema',
+  '$id',
+  'id',
+  '$anchor',
+  'type',
+  'format',
+  'required',
+])
