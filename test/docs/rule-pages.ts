@@ -13,10 +13,11 @@ export function rulePages(): ReadonlyMap<string, string> {
 }
 
 function foundBy(rule: Rule): ReturnType<typeof lintTools>['findings'] {
-  const { targets = allTargets, options } = rule.examplesWith ?? {}
+  const { targets = allTargets, options, lock } = rule.examplesWith ?? {}
   const off: RuleSettings = Object.fromEntries(categories.map((category) => [`${category}/*`, 'off' as const]))
   const setting = options === undefined ? rule.severity : ([rule.severity, options] as const)
-  return lintTools(rule.bad, { targets, rules: { ...off, [rule.id]: setting } }).findings
+  const lockfile = lock === undefined ? {} : { lock }
+  return lintTools(rule.bad, { targets, rules: { ...off, [rule.id]: setting }, ...lockfile }).findings
 }
 
 function ruleList(): string {
