@@ -22,7 +22,10 @@ export function badUsage(reason: string, usage: string): CliError {
 }
 
 /** What was given is no call of this command, whose help is so long that the reason would scroll away. */
-export function badCall(reason: string, command: 'dataset' | 'diagnose' | 'history' | 'metrics' | 'score'): CliError {
+export function badCall(
+  reason: string,
+  command: 'dataset' | 'diagnose' | 'history' | 'lint' | 'metrics' | 'score',
+): CliError {
   return new CliError(reason, { lines: [`callsheet ${command} --help says more`] })
 }
 

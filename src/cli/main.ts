@@ -4,6 +4,7 @@ import { serveCommand } from './serve-command.js'
 import { datasetUsage } from './dataset/usage.js'
 import { diagnoseUsage } from './diagnose/usage.js'
 import { historyUsage } from './history/usage.js'
+import { lintUsage } from './lint/usage.js'
 import { metricsUsage } from './metrics/usage.js'
 import { scoreUsage } from './score/usage.js'
 import { cassetteUsage, serveUsage, usage } from './usage.js'
@@ -42,6 +43,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
     'metrics',
     { usage: metricsUsage, run: async (given) => (await import('./metrics/metrics-command.js')).metricsCommand(given) },
   ],
+  ['lint', { usage: lintUsage, run: async (given) => (await import('./lint/lint-command.js')).lintCommand(given) }],
   [
     'history',
     { usage: historyUsage, run: async (given) => (await import('./history/history-command.js')).historyCommand(given) },

@@ -7,6 +7,7 @@ export const usage = `callsheet <command> …
   score      scores recorded runs against a data set, and holds them to a gate
   diagnose   says at which stage the calls of recorded runs fail
   metrics    counts how calls of tools went, from records of guarded tools or recorded runs
+  lint       finds what models and providers stumble over in the contracts of tools
   history    shows how results went, run by run
 
 callsheet <command> --help says more of each

@@ -1,0 +1,42 @@
+import { fixText as fixTextOf } from '../../explain/lint/finding-text.js'
+import { nameText, plainText } from '../../explain/values.js'
+import { counted } from '../../explain/words.js'
+import type { Finding } from '../../lint/finding.js'
+import { fixText } from '../../lint/fix/fix-text.js'
+import { badCall } from '../errors.js'
+import { writeFile } from '../score/write-file.js'
+import type { LintSettings } from './lint-settings.js'
+import type { LoadedContracts } from './load-contracts.js'
+import type { LintArgs } from './read-args.js'
+
+/**
+ * Fixes what can be fixed in the files, and says on the standard error what that was. Returns whether a file
+ * has changed, so that it is to be read again.
+ */
+export function fixInputs(
+  loaded: readonly LoadedContracts[],
+  { fix, isDryRun }: Pick<LintArgs, 'fix' | 'isDryRun'>,
+  { options }: LintSettings,
+): boolean {
+  let isChanged = false
+  for (const { label, file, text } of loaded) {
+    if (text === null) throw badCall(`--fix changes JSON, and ${label} is none`, 'lint')
+    const fixed = fixText(text, { ...options, kinds: fix })
+    tell(label, fixed.applied, isDryRun ? 'would be made' : 'made')
+    tell(label, fixed.refused, 'not made, since the score would fall')
+    if (isDryRun || file === null || fixed.text === text) continue
+    writeFile(file, fixed.text)
+    isChanged = true
+  }
+  return isChanged
+}
+
+function tell(label: string, findings: readonly Finding[], what: string): void {
+  if (findings.length === 0) return
+  const lines = findings.map((finding) => {
+    const tool = finding.tool === null ? 'the tools together' : nameText(finding.tool)
+    return `  ${tool}: ${finding.rule}: ${fixTextOf(finding) ?? ''}`
+  })
+  const count = counted(findings.length, 'fix').replace('fixs', 'fixes')
+  process.stderr.write(`${plainText(label, 200)}: ${count} ${what}\n${lines.map((line) => `${line}\n`).join('')}`)
+}
