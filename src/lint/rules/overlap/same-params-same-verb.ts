@@ -85,7 +85,7 @@ const synonyms = [
   'get fetch retrieve read show view describe obtain list find search query lookup',
   'create add insert make new',
   'update modify edit change patch',
-  'delete remove destroy erase purge drop wipe',
+  'delete remove destroy',
   'run execute invoke',
 ]
 const deeds: ReadonlyMap<string, string> = new Map(

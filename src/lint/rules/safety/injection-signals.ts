@@ -60,7 +60,7 @@ const signalPatterns: readonly (readonly [Signal, readonly RegExp[]])[] = [
       pattern(
         String.raw`(?:~|\$home|%userprofile%|/home/\w{1,32}|/root)[/\\]\.(?:ssh|aws|gnupg|kube|netrc|npmrc|cursor|docker|claude|bash_history|config/gcloud)\b`,
       ),
-      pattern(String.raw`\bid_(?:rsa|ed25519|ecdsa|dsa)\b|/etc/(?:passwd|shadow|sudoers)\b|\bmcp\.json\b`),
+      pattern(String.raw`\bid_(?:rsa|ed25519|ecdsa|dsa)\b|/etc/(?:passwd|shadow|sudoers)\b`),
       pattern(String.raw`\b(?:read|open|cat|pass|send|include) (?:\w{1,30} ){0,4}\.env\b`),
     ],
   ],
