@@ -14,7 +14,8 @@ export function schemaPlace(path: Path): SchemaPlace {
   return place
 }
 
-function held(keyword: string): SchemaPlace {
+/** What a keyword of a schema holds. */
+export function held(keyword: string): SchemaPlace {
   if (byName.has(keyword)) return 'schemas'
   if (inList.has(keyword)) return 'list'
   return single.has(keyword) ? 'schema' : 'data'
