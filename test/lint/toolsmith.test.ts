@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { categories } from '../../src/lint/finding.js'
 import { lintTools } from '../../src/lint/lint-tools.js'
 
 /** Five faults: a passive opening, no imperative verb, a parameter without a type, a closed set without an enum, no `required`. */
@@ -65,11 +66,14 @@ test('by default more is found', () => {
 test('the published score is 0 for thirteen tools without an imperative verb, and stays so when most are mended', () => {
   const passive = { ...findPerson, description: 'Directory of the people of the company, by name or by office.' }
   const many = Array.from({ length: 30 }, (_, index) => ({ ...passive, name: `find_person_${index}` }))
-  const mended = many.map((tool, index) => (index < 13 ? tool : { ...tool, description: 'Find people.' }))
-  const rules = { 'param/*': 'off', 'schema/*': 'off', 'overlap/*': 'off' } as const
+  const mended = many.map((tool, index) =>
+    index < 13 ? tool : { ...tool, description: `Find ${passive.description}` },
+  )
+  const off = Object.fromEntries(categories.map((category) => [`${category}/*`, 'off' as const]))
+  const rules = { ...off, 'desc/no-leading-verb': 'warn' } as const
   expect(lintTools(many, { preset: 'toolsmith', rules }).score).toBe(0)
   expect(lintTools(mended, { preset: 'toolsmith', rules }).score).toBe(0)
   // Of ours every fix shows.
-  const [before, after] = [many, mended].map((tools) => lintTools(tools).score ?? NaN)
+  const [before, after] = [many, mended].map((tools) => lintTools(tools, { rules }).score ?? NaN)
   expect(after).toBeGreaterThan(before ?? NaN)
 })

@@ -72,7 +72,7 @@ describe('toPassLint', () => {
     ],
     ['a score of 0', [[good], { minScore: 0 }], /minScore/u],
     ['a rule that there is not', [[good], { rules: { 'desc/mising': 'off' } }], /desc\/mising.*desc\/missing/u],
-    ['a target that there is not', [[good], { targets: ['openaii'] }], /openaii.*did you mean openai\?/u],
+    ['a target that there is not', [[good], { targets: ['openaii'] }], /did you mean openai\?.*openaii/u],
     ['no targets', [[good], { targets: [] }], /targets/u],
     ['an option that is undefined', [[good], { failOn: undefined }], /failOn of options/u],
     ['a suppression without a reason', [[good], { ignore: [{ rule: 'desc/missing', reason: ' ' }] }], /reason/u],
