@@ -1,5 +1,6 @@
 import { fixText as fixTextOf } from '../../explain/lint/finding-text.js'
-import { nameText, plainText } from '../../explain/values.js'
+import { plainText } from '../../explain/values.js'
+import { nameOf } from '../../explain/lint/name-of.js'
 import { counted } from '../../explain/words.js'
 import type { Finding } from '../../lint/finding.js'
 import { fixText } from '../../lint/fix/fix-text.js'
@@ -34,8 +35,7 @@ export function fixInputs(
 function tell(label: string, findings: readonly Finding[], what: string): void {
   if (findings.length === 0) return
   const lines = findings.map((finding) => {
-    const tool = finding.tool === null ? 'the tools together' : nameText(finding.tool)
-    return `  ${tool}: ${finding.rule}: ${fixTextOf(finding) ?? ''}`
+    return `  ${nameOf(finding)}: ${finding.rule}: ${fixTextOf(finding) ?? ''}`
   })
   const count = counted(findings.length, 'fix').replace('fixs', 'fixes')
   process.stderr.write(`${plainText(label, 200)}: ${count} ${what}\n${lines.map((line) => `${line}\n`).join('')}`)

@@ -1,3 +1,4 @@
+import { nameOf } from '../../explain/lint/name-of.js'
 import { counted } from '../../explain/words.js'
 import { inline } from '../../json/inline.js'
 import type { Ignore } from '../../lint/options/lint-options.js'
@@ -46,7 +47,7 @@ export function unusedIgnoreText({
 export function unusedBaselineLines(file: string, unused: readonly KnownFinding[]): readonly string[] {
   if (unused.length === 0) return []
   const rows = unused.slice(0, mostRows).map(({ tool, rule, message }) => {
-    return `  ${plainText(`${tool ?? 'the tools together'}: ${rule}: ${message}`, 240)}`
+    return `  ${plainText(`${nameOf({ tool, index: null })}: ${rule}: ${message}`, 240)}`
   })
   const left = unused.length - mostRows
   return [

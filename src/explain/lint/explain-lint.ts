@@ -2,9 +2,9 @@ import type { TextPlace } from '../../json/place-in-json.js'
 import type { Finding } from '../../lint/finding.js'
 import type { LintedTool, LintResult } from '../../lint/lint-result.js'
 import { columns } from '../report/columns.js'
-import { nameText } from '../values.js'
 import { counted, listWords } from '../words.js'
 import { findingText, fixText } from './finding-text.js'
+import { nameOf } from './name-of.js'
 import { lintSummary } from './lint-summary.js'
 import { shortScore } from './short-score.js'
 
@@ -35,21 +35,21 @@ export function explainLint(result: LintResult, options: LintExplained = {}): st
   const ofSet = result.findings.filter(({ index }) => index === null)
   return [
     ...(name === undefined ? [] : [`${name}: detected ${result.shape}, ${counted(result.toolCount, 'tool')}`, '']),
-    ...result.tools.flatMap((tool) => blockOf(heading(tool), tool.findings)),
-    ...blockOf('the tools together', ofSet.map(namingTools(result))),
+    ...result.tools.flatMap((tool, index) => blockOf(heading(tool, index), tool.findings)),
+    ...blockOf(nameOf({ tool: null, index: null }), ofSet.map(namingTools(result))),
     ...lintSummary(result),
   ].join('\n')
 }
 
-function heading({ name, score, grade, complexity, tokens }: LintedTool): string {
+function heading({ name, score, grade, complexity, tokens }: LintedTool, index: number): string {
   const why = complexity.reason === '' ? '' : ` (${complexity.reason})`
-  return `${nameText(name)}  ${shortScore(score)} ${grade}  ${complexity.level}${why}  ${counted(tokens.total, 'token')}`
+  return `${nameOf({ tool: name, index })}  ${shortScore(score)} ${grade}  ${complexity.level}${why}  ${counted(tokens.total, 'token')}`
 }
 
 /** Says of findings of the set which tools they are about. */
 function namingTools({ tools }: LintResult): (finding: Finding) => Finding {
   return (finding) => {
-    const names = finding.tools.map((index) => nameText(tools[index]?.name ?? ''))
+    const names = finding.tools.map((index) => nameOf({ tool: tools[index]?.name ?? '', index }))
     const missing = names.filter((name) => !finding.message.includes(name))
     return missing.length === 0
       ? finding

@@ -1,4 +1,5 @@
 import type { Rule } from '../../lint/rule.js'
+import { oneLine } from '../../text/one-line.js'
 import { columns } from '../report/columns.js'
 
 /** A rule as a page for a terminal: what it finds, why, how it is set, what is wrong and what is right. */
@@ -15,9 +16,9 @@ export function explainRule(rule: Rule): string {
     ...columns(factRows(rule), [0, 1]),
     '',
     'wrong:',
-    ...bad.map((tool) => `  ${JSON.stringify(tool)}`),
+    ...bad.map((tool) => `  ${oneLine(JSON.stringify(tool))}`),
     'right:',
-    ...good.map((tool) => `  ${JSON.stringify(tool)}`),
+    ...good.map((tool) => `  ${oneLine(JSON.stringify(tool))}`),
     'known from:',
     ...sources.map((source) => `  ${source}`),
   ].join('\n')

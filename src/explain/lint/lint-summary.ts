@@ -1,8 +1,9 @@
 import type { IgnoredFinding, LintResult, SetTokens } from '../../lint/lint-result.js'
 import { columns } from '../report/columns.js'
 import { percent } from '../report/percent.js'
-import { nameText, plainText } from '../values.js'
+import { plainText } from '../values.js'
 import { counted } from '../words.js'
+import { nameOf } from './name-of.js'
 import { severityWords } from './severity-words.js'
 import { shortScore } from './short-score.js'
 
@@ -22,7 +23,8 @@ export function lintSummary(result: LintResult): readonly string[] {
 /** `about 412 tokens in every request, 0.2 % of a context window of 200000 (estimated)`. */
 export function tokensText({ total, exact, share, contextWindow }: SetTokens): string {
   const count = `${exact ? '' : 'about '}${counted(total, 'token')}`
-  return `${count} in every request, ${percent(share)} % of a context window of ${contextWindow}${exact ? '' : ' (estimated)'}`
+  const part = share > 0 && share < 0.0005 ? 'under 0.1' : percent(share)
+  return `${count} in every request, ${part} % of a context window of ${contextWindow}${exact ? '' : ' (estimated)'}`
 }
 
 function scoreLines({ score, grade, categories: scores, preset }: LintResult): readonly string[] {
@@ -49,7 +51,7 @@ function ignoredLines(ignored: readonly IgnoredFinding[]): readonly string[] {
   }
   const rows = [...groups.values()].map(({ first, count }) => [
     first.rule,
-    count === 1 ? nameText(first.tool ?? 'the tools together') : `${count} times`,
+    count === 1 ? nameOf(first) : `${count} times`,
     plainText(first.reason, widestReason),
   ])
   const left = rows.length - mostRows

@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '../../../lint/finding.js'
 import { findingText, fixText } from '../../../explain/lint/finding-text.js'
+import { nameOf } from '../../../explain/lint/name-of.js'
 import { oneLine } from '../../../text/one-line.js'
 import { workflowCommand } from '../../report/workflow-command.js'
 import type { LintedInput } from '../linted-input.js'
@@ -47,12 +48,11 @@ function annotation({ file, label, placeOf }: LintedInput, finding: Finding): st
         }),
     title: finding.rule,
   }
-  const tool = finding.tool === null ? 'the tools together' : oneLine(finding.tool)
   const fix = fixText(finding)
   const where = file === null ? `${oneLine(label)}: ` : ''
   return workflowCommand(
     levels[finding.severity],
     properties,
-    `${where}${tool}: ${findingText(finding)}${fix === null ? '' : `; fix: ${fix}`}`,
+    `${where}${nameOf(finding)}: ${findingText(finding)}${fix === null ? '' : `; fix: ${fix}`}`,
   )
 }

@@ -1,5 +1,6 @@
 import { findingText, fixText } from '../../../explain/lint/finding-text.js'
 import type { Finding } from '../../../lint/finding.js'
+import { nameOf } from '../../../explain/lint/name-of.js'
 import { element } from '../../report/xml.js'
 import { failsOn, type FailOn } from '../fail-on.js'
 import type { LintedInput } from '../linted-input.js'
@@ -36,8 +37,10 @@ function casesOf(input: LintedInput, failOn: FailOn): { readonly label: string; 
   return {
     label,
     cases: [
-      ...result.tools.map(({ name, findings }) => caseOf(input, name, findings, failOn)),
-      caseOf(input, 'the tools together', ofSet, failOn),
+      ...result.tools.map(({ name, findings }, index) =>
+        caseOf(input, nameOf({ tool: name, index }), findings, failOn),
+      ),
+      caseOf(input, nameOf({ tool: null, index: null }), ofSet, failOn),
     ],
   }
 }

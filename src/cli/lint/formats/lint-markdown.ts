@@ -3,7 +3,7 @@ import { tokensText } from '../../../explain/lint/lint-summary.js'
 import { matrixRows } from '../../../explain/lint/explain-matrix.js'
 import { severityWords } from '../../../explain/lint/severity-words.js'
 import { shortScore } from '../../../explain/lint/short-score.js'
-import { nameText } from '../../../explain/values.js'
+import { nameOf } from '../../../explain/lint/name-of.js'
 import { counted } from '../../../explain/words.js'
 import { oneLine } from '../../../text/one-line.js'
 import type { Finding } from '../../../lint/finding.js'
@@ -53,10 +53,9 @@ function inputLines(input: LintedInput): readonly string[] {
 function row(finding: Finding, { placeOf }: LintedInput): string {
   const place = placeOf(finding)
   const where = place === null ? '' : ` (line ${place.line})`
-  const tool = finding.tool === null ? 'the tools together' : nameText(finding.tool)
   const cells = [
     finding.severity,
-    escapeMarkdown(`${tool}${where}`),
+    escapeMarkdown(`${nameOf(finding)}${where}`),
     finding.rule,
     escapeMarkdown(findingText(finding)),
     escapeMarkdown(fixText(finding) ?? ''),

@@ -1,4 +1,5 @@
 import { findingText, fixText } from '../../../explain/lint/finding-text.js'
+import { nameOf } from '../../../explain/lint/name-of.js'
 import { placeName } from '../../../explain/lint/place-name.js'
 import { toPointer } from '../../../json/paths.js'
 import type { Finding, Severity } from '../../../lint/finding.js'
@@ -68,12 +69,11 @@ function resultOf(
 ): Readonly<Record<string, unknown>> {
   const { rule, severity, tool, path, message, targets } = finding
   const fix = fixText(finding)
-  const name = tool === null ? 'the tools together' : oneLine(tool)
   return {
     ruleId: rule,
     ruleIndex: indexes.get(rule) ?? -1,
     level: levels[severity],
-    message: { text: `${name}: ${findingText(finding)}${fix === null ? '' : `; fix: ${fix}`}` },
+    message: { text: `${nameOf(finding)}: ${findingText(finding)}${fix === null ? '' : `; fix: ${fix}`}` },
     locations: [{ ...physicalLocation(finding, input), logicalLocations: logicalLocations(finding, input) }],
     partialFingerprints: { 'callsheetLint/v1': fnv1a(JSON.stringify([rule, tool, toPointer(path), message])) },
     ...fixesOf(finding, input),
