@@ -24,7 +24,10 @@ const openai: ProviderFacts = {
   stringEnums: null,
   // Reported until 2025, and still truncated to by clients in 2026; whether it holds for all models today is not known.
   description: fact(1024, 'https://github.com/getsentry/sentry-mcp/issues/106'),
-  tools: fact(128, 'openai 6.49.0, resources/chat/completions/completions.d.ts, functions'),
+  tools: fact(
+    128,
+    'openai 6.49.0, resources/beta/assistants.d.ts, tools; https://github.com/microsoft/vscode/issues/337428',
+  ),
   advisedTools: fact(20, 'https://platform.openai.com/docs/guides/function-calling'),
   strict: null,
 }
@@ -76,11 +79,11 @@ export const providers: Readonly<Record<Target, ProviderFacts>> = {
     strict: fact(
       {
         allRequired: true,
-        // Those that the converter refuses.
+        // Those that the converter refuses, and oneOf, which it leaves to the API.
         keywords: words(`
       $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef additionalItems allOf contains
       contentEncoding contentMediaType contentSchema dependentRequired dependentSchemas dependencies else if
-      maxContains maxProperties minContains minProperties not patternProperties prefixItems propertyNames then
+      maxContains maxProperties minContains minProperties not oneOf patternProperties prefixItems propertyNames then
       unevaluatedItems unevaluatedProperties uniqueItems
     `),
         formats: null,
@@ -110,7 +113,7 @@ export const providers: Readonly<Record<Target, ProviderFacts>> = {
         keywords: words(`
       additionalItems contains contentSchema dependencies dependentRequired dependentSchemas else
       exclusiveMaximum exclusiveMinimum if maxContains maxItems maxLength maxProperties maximum minContains
-      minLength minProperties minimum multipleOf not patternProperties prefixItems propertyNames then
+      minLength minProperties minimum multipleOf not oneOf patternProperties prefixItems propertyNames then
       unevaluatedItems unevaluatedProperties uniqueItems
     `),
         formats: words(`
