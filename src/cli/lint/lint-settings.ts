@@ -31,17 +31,18 @@ export async function lintSettings(args: LintArgs, config: LintConfig): Promise<
   const tokenizer = args.tokenizer ?? config.tokenizer
   const countTokens: CountTokens | null = tokenizer === null ? null : await tokenizerNamed(tokenizer)
   const { ignore = [] } = config.options
+  const today = present().toISOString().slice(0, 10)
   const formats = args.formats ?? config.formats ?? []
   return {
     options: {
-      today: present().toISOString().slice(0, 10),
+      today,
       ...config.options,
       ...(args.preset === null ? {} : { preset: args.preset }),
       ...(args.targets === null ? {} : { targets: args.targets }),
       ...(args.contextWindow === null ? {} : { contextWindow: args.contextWindow }),
       ...(countTokens === null ? {} : { countTokens }),
       ...(lock === null ? {} : { lock: lockIn(lock) }),
-      ignore: suppressions === null ? ignore : [...ignore, ...suppressionsIn(suppressions)],
+      ignore: suppressions === null ? ignore : [...ignore, ...suppressionsIn(suppressions, today)],
     },
     bar: {
       failOn: args.failOn ?? config.failOn ?? 'error',
@@ -56,10 +57,10 @@ export async function lintSettings(args: LintArgs, config: LintConfig): Promise<
 }
 
 /** A list of what is passed over, or `{ ignore: […] }`. */
-function suppressionsIn(file: string): readonly Ignore[] {
+function suppressionsIn(file: string, today: string): readonly Ignore[] {
   const value = jsonIn(file)
   try {
-    return readOptions({ ignore: isObject(value) ? value['ignore'] : value }).ignore
+    return readOptions({ today, ignore: isObject(value) ? value['ignore'] : value }).ignore
   } catch (error) {
     throw lintInputError(error, file)
   }

@@ -13,17 +13,36 @@ import {
 } from '../../../support/hand-made-lint.js'
 
 const schemaFile = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
-const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false })
-addFormats(ajv)
+const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false })
+addFormats.default(ajv)
 const isSarif = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')))
 
-function faultsOf(sarif: unknown): readonly string[] {
-  isSarif(sarif)
+function faultsOf({ log }: Sarif): readonly string[] {
+  isSarif(log)
   return (isSarif.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-function sarifOf(inputs: readonly LintedInput[], hasBaseline = false): any {
-  return JSON.parse(lintSarif(inputs, hasBaseline))
+interface Result {
+  readonly ruleId: string
+  readonly ruleIndex: number
+  level: string
+  readonly locations: readonly { readonly physicalLocation: { readonly region: { startLine: number } } }[]
+  readonly partialFingerprints: Readonly<Record<string, string>>
+  readonly fixes?: unknown
+  readonly suppressions?: unknown
+  readonly baselineState?: string
+}
+
+interface Sarif {
+  readonly results: readonly Result[]
+  readonly rules: readonly { readonly id: string }[]
+  readonly log: unknown
+}
+
+function sarifOf(inputs: readonly LintedInput[], hasBaseline = false): Sarif {
+  const log = JSON.parse(lintSarif(inputs, hasBaseline))
+  const [{ results, tool }] = log.runs
+  return { results, rules: tool.driver.rules, log }
 }
 
 const fix = { kind: 'safe', text: 'add items: {}', edits: [{ op: 'set', path: ['x'], value: {} }] } as const
@@ -61,8 +80,11 @@ test('is SARIF 2.1.0 by its own schema, with and without a baseline, a place and
 
 test('the schema would find a fault', () => {
   const sarif = sarifOf([rich])
-  sarif.runs[0].results[0].level = 'fatal'
-  sarif.runs[0].results[1].locations[0].physicalLocation.region.startLine = 0
+  const [first, second] = sarif.results
+  const region = second?.locations[0]?.physicalLocation.region
+  if (first === undefined || region === undefined) throw new Error('there are no results')
+  first.level = 'fatal'
+  region.startLine = 0
   expect(faultsOf(sarif)).toHaveLength(2)
 })
 
@@ -70,14 +92,14 @@ test('every rule is one that SARIF takes', () => {
   const findings = allRules.map(({ id }) => finding({ rule: id }))
   const sarif = sarifOf([input(lint(['pay'], findings))])
   expect(faultsOf(sarif)).toEqual([])
-  expect(sarif.runs[0].tool.driver.rules).toHaveLength(allRules.length)
-  for (const { ruleId, ruleIndex } of sarif.runs[0].results) {
-    expect(sarif.runs[0].tool.driver.rules[ruleIndex].id).toBe(ruleId)
+  expect(sarif.rules).toHaveLength(allRules.length)
+  for (const { ruleId, ruleIndex } of sarif.results) {
+    expect(sarif.rules[ruleIndex]?.id).toBe(ruleId)
   }
 })
 
 describe('a result', () => {
-  const [first, second, third, ignored] = sarifOf([rich]).runs[0].results
+  const [first, second, third, ignored] = sarifOf([rich]).results
 
   test('has its rule, its level and its place', () => {
     expect(first).toMatchObject({
@@ -97,12 +119,12 @@ describe('a result', () => {
         },
       ],
     })
-    expect(second.level).toBe('note')
+    expect(second?.level).toBe('note')
     expect(third).toMatchObject({ level: 'warning', locations: [{ logicalLocations: [{ kind: 'module' }] }] })
   })
 
   test('has the change that its fix is', () => {
-    expect(first.fixes).toEqual([
+    expect(first?.fixes).toEqual([
       {
         description: { text: 'add items: {}' },
         artifactChanges: [
@@ -122,21 +144,21 @@ describe('a result', () => {
   })
 
   test('that was passed over is suppressed, with why', () => {
-    expect(ignored.suppressions).toEqual([{ kind: 'external', justification: String.raw`it is\nold` }])
+    expect(ignored?.suppressions).toEqual([{ kind: 'external', justification: String.raw`it is\nold` }])
     expect(first).not.toHaveProperty('suppressions')
   })
 
   test('has a fingerprint that stays when lines move, and no other finding has', () => {
     const moved = sarifOf([{ ...rich, placeOf: () => ({ line: 9, column: 1, endLine: 9, endColumn: 2 }) }])
-    const print = (result: any): string => result.partialFingerprints['callsheetLint/v1']
-    expect(moved.runs[0].results.map(print)).toEqual([first, second, third, ignored].map(print))
+    const print = (result: Result | undefined) => result?.partialFingerprints['callsheetLint/v1']
+    expect(moved.results.map(print)).toEqual([first, second, third, ignored].map(print))
     expect(new Set([first, second, third].map(print)).size).toBe(3)
   })
 
   test('says whether it is new only where there is a baseline', () => {
     const [known] = rich.result.findings
-    const states = sarifOf([{ ...rich, known: new Set(known === undefined ? [] : [known]) }], true).runs[0].results
-    expect(states.map((result: any) => result.baselineState)).toEqual(['unchanged', 'new', 'new', undefined])
+    const states = sarifOf([{ ...rich, known: new Set(known === undefined ? [] : [known]) }], true).results
+    expect(states.map(({ baselineState }) => baselineState)).toEqual(['unchanged', 'new', 'new', undefined])
     expect(first).not.toHaveProperty('baselineState')
   })
 })
