@@ -39,3 +39,12 @@ export function unknownRule(id: string, place: string, near: string | null): Lin
   const hint = near === null ? 'callsheet lint --explain lists all rules' : `did you mean ${near}?`
   return new LintError('unknown-rule', `${place} names a rule ${inline(id, 60)} that there is not; ${hint}.`)
 }
+
+/** The package that counts tokens is not installed. */
+export function tokenizerPeerMissing(cause: unknown): LintError {
+  return new LintError(
+    'peer-missing',
+    'Counting tokens takes the package gpt-tokenizer: npm install --save-dev gpt-tokenizer.',
+    { cause },
+  )
+}
