@@ -1,6 +1,11 @@
-/** The words of an English text that say something, as stems: without articles, pronouns and the like, and once each. */
+import { wordsOf } from '../../text/words-of.js'
+
+/**
+ * The words of an English text that say something, as stems: without articles, pronouns and the like, and once each. A name such as
+ * `getUser` has several.
+ */
 export function contentWordsOf(text: string): ReadonlySet<string> {
-  return stemsOf(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  return stemsOf((text.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap(wordsOf))
 }
 
 /** The stems of words that say something, such as those of a name. */

@@ -14,7 +14,7 @@ export const verbs: ReadonlySet<string> = new Set(
   deploy deposit deprecate deprovision dequeue derive describe deselect deserialize design destroy detach detect determine develop
   diagnose dial dictate diff differentiate digest direct disable disassemble disassociate discard discharge disconnect discover discuss
   dismiss dispatch display dispose dissolve distribute divide dock document download draft drag draw drill drive drop dump duplicate earn echo
-  edit eject elaborate elect elevate email embed emit emulate enable encode encourage encrypt end enforce engage enhance enlarge enqueue
+  edit eject elaborate elect elevate email embed emit emulate empty enable encode encourage encrypt end enforce engage enhance enlarge enqueue
   enrich enroll ensure enter enumerate equip erase escalate escape establish estimate eval evaluate evict examine exchange exclude execute exit
   expand expect expedite expire explain explode explore export expose express extend extract facilitate fail  feed fetch fill filter finalise
   finalize find finish fire fit fix flag flash flatten flip flush focus fold follow force forecast foresee forget fork form format formulate forward

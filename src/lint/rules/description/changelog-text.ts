@@ -29,6 +29,8 @@ That the tool itself takes or returns a version is not meant, and neither is the
     },
   ],
   *check({ text }) {
+    // Most texts have none of these, and then need not be searched.
+    if (!/\d[.-]\d|v\d|version|change|release|what/iu.test(text.text)) return
     const found = note.exec(text.text)
     if (found === null) return
     yield {

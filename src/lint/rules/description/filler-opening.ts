@@ -51,19 +51,23 @@ first". The text is changed by itself only where nothing but "This tool" goes an
 function fixOf(text: ToolFacts['text'], filler: Filler): Fix {
   const { firstSentence } = text
   const rest = firstSentence.slice(filler.length)
-  const word = /^[a-z]+/iu.exec(rest)?.[0] ?? ''
-  const verb = verbForm(word)
+  const [word = '', adverb = '', said = ''] = /^((?:[a-z]{3,20}ly|also|simply|just)\s+)?([a-z]+)/iu.exec(rest) ?? []
+  const verb = verbForm(said)
   const at = text.text.indexOf(firstSentence)
   if (verb === null || verb.form !== filler.form || at < 0) {
     return { kind: 'suggestion', text: 'begin with the verb that says what the tool does', edits: [] }
   }
-  const opening = `${verb.base.slice(0, 1).toUpperCase()}${verb.base.slice(1)}`
+  const opening = capital(`${adverb}${verb.base}`)
   const value = `${text.text.slice(0, at)}${opening}${rest.slice(word.length)}${text.text.slice(at + firstSentence.length)}`
   return {
     kind: filler.isSubject && text.script === 'latin' && saysTheSame(rest.slice(word.length)) ? 'safe' : 'suggestion',
     text: `begin with "${opening}${cut(rest.slice(word.length))}"`,
     edits: [{ op: 'set', path: ['description'], value }],
   }
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 /** Whether a sentence has no further verb of the subject that goes, and no pronoun for it. */

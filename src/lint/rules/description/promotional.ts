@@ -25,8 +25,10 @@ Guidance is not meant: "Prefer this over \`search\` for exact names" says when. 
     },
   ],
   *check({ text }) {
-    if (text.isBlank) return
-    const found = praise.exec(text.text) ?? preference.exec(text.text)
+    // Most texts have none of these words, and then need not be searched.
+    const has = (words: ReadonlySet<string>): boolean => text.words.some((word) => words.has(word))
+    const found =
+      (has(praising) ? praise.exec(text.text) : null) ?? (has(preferring) ? preference.exec(text.text) : null)
     if (found === null) return
     yield {
       path: ['description'],
@@ -36,27 +38,43 @@ Guidance is not meant: "Prefer this over \`search\` for exact names" says when. 
   },
 })
 
-const thing = '(?:tool|function|option|choice|solution|way|method|api|server|one|source|search)'
+const praising: ReadonlySet<string> = new Set(
+  `best most fastest easiest greatest ultimate perfect premier leading 1 need world world's world’s industry state cutting game blazing
+  blazingly lightning unparalleled unmatched unrivaled unrivalled second revolutionary must superior better`.split(
+    /\s+/u,
+  ),
+)
+const preferring: ReadonlySet<string> = new Set(
+  'always prefer preferred recommended favored favoured others other primary'.split(' '),
+)
+
+const thing = '(?:tool|function|option|choice|solution|way|method|api|server|one)'
+const superlative =
+  '(?:best|fastest|easiest|greatest|ultimate|perfect|premier|leading|#1|most\\s+(?:powerful|accurate|reliable|advanced|comprehensive|popular|trusted|complete|capable))'
 
 /** Superlatives that are about the tool itself. */
 const praise = new RegExp(
   [
-    `\\b(?:the|our|your)\\s+(?:(?:absolute|single|very)\\s+)?(?:best|most\\s+(?:powerful|accurate|reliable|advanced|comprehensive|popular|trusted)|fastest|easiest|greatest|ultimate|perfect|premier|leading)\\s+(?:[a-z-]{1,20}\\s+)?${thing}\\b(?!\\s+(?:match|practices?|name))`,
-    "\\bbest[- ]in[- ]class\\b|\\bworld[- ]class\\b|\\bworld[’']s\\s+(?:best|most|leading|first)\\b|\\bindustry[- ]leading\\b|\\bstate[- ]of[- ]the[- ]art\\b|\\bcutting[- ]edge\\b|\\bgame[- ]chang(?:er|ing)\\b",
-    '\\b(?:blazing(?:ly)?|lightning)[- ]fast\\b|\\bunparalleled\\b|\\bunmatched\\b|\\bunrivall?ed\\b|\\bsecond\\s+to\\s+none\\b|\\brevolutionary\\b|\\bmust-have\\b',
+    `\\b(?:the|our|your)\\s+(?:absolute\\s+|single\\s+|very\\s+)?${superlative}(?:\\s+(?:and|,)\\s+(?:the\\s+)?${superlative})?\\s+(?:[a-z-]{1,20}\\s+)?${thing}\\b`,
+    "\\bbest[- ]in[- ]class\\b|\\bworld[- ]class\\b|\\bworld[’']s\\s+(?:best|most|leading|first)\\b|\\bindustry[- ]leading\\b",
+    '\\bstate[- ]of[- ]the[- ]art\\b|\\bcutting[- ]edge\\b|\\bgame[- ]chang(?:er|ing)\\b|\\brevolutionary\\b|\\bmust-have\\b',
+    '\\b(?:blazing(?:ly)?|lightning)[- ]fast\\b|\\bunparalleled\\b|\\bunmatched\\b|\\bunrivall?ed\\b|\\bsecond\\s+to\\s+none\\b',
     `\\b(?:superior|better)\\s+(?:to|than)\\s+(?:all|any|every)\\s+(?:the\\s+)?others?\\b`,
-    `\\bthe\\s+only\\s+${thing}\\s+you(?:'ll|’ll)?\\s+(?:ever\\s+)?need\\b`,
+    `\\bthe\\s+only\\s+${thing}\\s+you(?:['’]ll)?\\s+(?:ever\\s+)?need\\b`,
   ].join('|'),
   'iu',
 )
 
+const condition = 'before|after|when|whenever|if|unless|once|prior|instead|in\\s+order|rather|as\\s+(?:the|a)|with\\s+'
+
 /** A preference that no condition follows. */
 const preference = new RegExp(
   [
-    `\\b(?:you\\s+(?:should|must)\\s+)?always\\s+(?:use|choose|prefer|pick|select|call)\\s+(?:this|it)(?:\\s+(?:tool|function|one))?(?!\\s+(?:tool\\s+|function\\s+)?(?:before|after|when|if|with|first|prior|to|for|unless|whenever|in|at|on|once|instead))`,
-    `\\b(?:this\\s+(?:tool|function)\\s+is\\s+)?(?:preferred|recommended|favou?red)\\s+(?:over|above|to)\\s+(?:all|any|every)\\s+(?:the\\s+)?(?:others?|alternatives?|similar|competing)\\b(?!\\s+\\w+\\s+(?:for|when|if)\\b)`,
+    `\\balways\\s+(?:use|choose|prefer|pick|select|call)\\s+(?:this|it)\\b(?:\\s+(?:tool|function|one)\\b)?(?!\\s+(?:(?:tool|function|one|first)\\b\\s*)?(?:${condition})\\b)`,
+    `\\b(?:preferred|recommended|favou?red)\\s+(?:over|above|to)\\s+(?:all|any|every)\\s+(?:the\\s+)?(?:others?|alternatives?|similar|competing)\\b(?!\\s+\\w+\\s+(?:for|when|if)\\b)`,
     `\\b(?:use|prefer|choose)\\s+this\\s+(?:tool\\s+)?(?:over|instead\\s+of|above)\\s+(?:all|any|every)\\s+(?:the\\s+)?others?\\b`,
-    `\\b(?:always\\s+)?prefer\\s+this\\s+(?:tool|function)(?=\\s*[.!]|\\s*$)`,
+    `\\balways\\s+prefer\\s+this\\b|\\bprefer\\s+this\\s+(?:tool|function)(?=\\s*[.!]|\\s*$)`,
+    `\\bprimary\\s+and\\s+preferred\\s+${thing}\\b`,
   ].join('|'),
   'iu',
 )

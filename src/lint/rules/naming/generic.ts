@@ -23,7 +23,7 @@ A set of one tool is left alone, since there nothing can be mistaken.`,
     { name: 'list_orders', description: 'List orders, newest first.', inputSchema: { type: 'object' } },
   ],
   *check({ tool, nameWords }, set) {
-    if (set.tools.length < 2 || nameWords.length === 0 || !nameWords.every((word) => empty.has(word))) return
+    if (set.tools.length < 2 || !saysNothing(nameWords)) return
     yield {
       path: ['name'],
       message: `${tool.name} does not say what it works on`,
@@ -32,9 +32,24 @@ A set of one tool is left alone, since there nothing can be mistaken.`,
   },
 })
 
-/** Words that any tool could have; a name of these alone says nothing. */
-const empty: ReadonlySet<string> = new Set(
-  `run process query execute exec do perform handle call invoke action get set fetch update create delete list add remove manage main
-  function func tool command operation task job request data item items object thing stuff helper util utils misc general default
-  custom generic api endpoint method input output value it my the a`.split(/\s+/u),
+/** Whether a name is a verb of no meaning of its own, alone or with a noun that has none either. */
+function saysNothing([first = '', ...rest]: readonly string[]): boolean {
+  if (rest.length === 0) return alone.has(first)
+  return verbs.has(first) && rest.every((word) => nouns.has(word))
+}
+
+const verbs: ReadonlySet<string> = new Set(
+  'run process query execute exec do perform handle call invoke get set fetch manage make use custom my main general'.split(
+    ' ',
+  ),
 )
+const nouns: ReadonlySet<string> = new Set(
+  `action function func tool command operation task request thing things stuff helper api endpoint method it data query input output`.split(
+    ' ',
+  ),
+)
+const alone: ReadonlySet<string> = new Set([
+  ...verbs,
+  ...nouns,
+  ...'update create delete list add remove util utils misc default test handler callback'.split(' '),
+])

@@ -13,7 +13,8 @@ export const versionSuffix: Rule = toolRule({
   why: `The model cannot know what the number stands for, and which of two versions is right. Keep one and take its plain name; where both
 must stay, say in both descriptions when to use which.
 
-Versions of what a tool works on are not meant: \`make_uuid_v4\`, \`lookup_ip_v6\`.`,
+Versions of what a tool works on are not meant: \`make_uuid_v4\`, \`lookup_ip_v6\`. Nor is one that most names of the set have: that is the
+version of an API.`,
   sources: ['our judgement'],
   bad: [
     { name: 'search_orders_v2', description: 'Search orders by customer or number.', inputSchema: { type: 'object' } },
@@ -37,11 +38,25 @@ function versionOf({ nameWords }: ToolFacts, set: SetFacts): string | null {
   const last = nameWords.at(-1) ?? ''
   const before = nameWords.slice(0, -1)
   if (before.length === 0) return null
-  if (/^v\d{1,3}$/u.test(last)) return versioned.has(before.at(-1) ?? '') ? null : last
+  if (number.test(last)) return isUsual(set) || versioned.has(before.at(-1) ?? '') ? null : last
   // A word of the language is a version only beside the tool it is one of.
   const isBeside = words.has(last) && set.tools.some((other) => isSame(other.nameWords, before))
   return isBeside ? last : null
 }
+
+const number = /^v\d{1,3}$/u
+
+/** Whether most names of the set have one: then it is that of an API, and tells no two tools apart. */
+function isUsual(set: SetFacts): boolean {
+  const known = usual.get(set)
+  if (known !== undefined) return known
+  const numbered = set.tools.filter(({ nameWords }) => number.test(nameWords.at(-1) ?? '')).length
+  const isMost = set.tools.length > 1 && numbered * 2 > set.tools.length
+  usual.set(set, isMost)
+  return isMost
+}
+
+const usual = new WeakMap<SetFacts, boolean>()
 
 const versioned: ReadonlySet<string> = new Set(
   'uuid guid ip ipv http tls ssl oauth api hash signature sig schema'.split(' '),
