@@ -1,19 +1,34 @@
 import type { ToolContract } from '../contract.js'
+import { lazy } from '../lazy.js'
 import { jsonOf } from './json-of.js'
 import type { CountTokens, ToolTokens } from './tool-tokens.js'
 
-/** What a tool costs. The parts are counted apart, and the whole is more than their sum by its name and its signs. */
+/** What a tool costs; each part is counted when it is first asked for. The whole is more than the parts by its name and its signs. */
 export function tokensOf(tool: ToolContract, count: CountTokens): ToolTokens {
-  const description = tool.description ?? ''
-  const schema = jsonOf(tool.inputSchema)
-  const head = `{"name":${JSON.stringify(tool.name)},"description":${JSON.stringify(description)}`
-  // As JSON.stringify would write it, without writing the schema twice.
-  const whole = schema === '' ? `${head}}` : `${head},"parameters":${schema}}`
+  const text = tool.description ?? ''
+  const schemaText = lazy(() => jsonOf(tool.inputSchema))
+  const whole = lazy(() => {
+    const head = `{"name":${JSON.stringify(tool.name)},"description":${JSON.stringify(text)}`
+    // As JSON.stringify would write it, without writing the schema twice.
+    return schemaText() === '' ? `${head}}` : `${head},"parameters":${schemaText()}}`
+  })
+  const total = lazy(() => count(whole()))
+  const description = lazy(() => count(text))
+  const schema = lazy(() => count(schemaText()))
+  const bytes = lazy(() => encoder.encode(whole()).length)
   return {
-    total: count(whole),
-    description: count(description),
-    schema: count(schema),
-    bytes: encoder.encode(whole).length,
+    get total() {
+      return total()
+    },
+    get description() {
+      return description()
+    },
+    get schema() {
+      return schema()
+    },
+    get bytes() {
+      return bytes()
+    },
   }
 }
 
