@@ -38,17 +38,17 @@ const longestText = 2000
 const mostValues = 100
 
 const cues =
-  /\b(?:one of(?: the following)?(?: values| options)?|either|must be|(?:allowed|valid|possible|accepted|supported|available|permitted|acceptable) (?:values|options|choices)(?: are)?|(?:values|options|choices)(?: are)?(?=\s*:))\s*[:=]?\s*[([{]?\s*|[([{]\s*(?=["'`\w-]+\s*\|)|[([{]\s*(?=["'`])/giu
+  /\b(?:one of(?: the following)?(?: values| options)?|either|must be|(?:allowed|valid|possible|accepted|supported|available|permitted|acceptable) (?:values|options|choices)(?: are)?|(?:values|options|choices)(?: are)?(?=\s*:))\s*[:=]?\s*[([]?\s*|\(\s*(?=["'`\w-]+\s*\|)|\(\s*(?=(["'`])[^"'`\n()]{1,60}\1 or )/giu
 /** After these words people go on in prose more often than not. */
-const quotedOnly = /^(?:either|must be|[([{]\s*$)(?!.*\|)/iu
+const quotedOnly = /^(?:either|must be)/iu
 /** Of several parameters, or what must not be. */
 const exceptions =
-  /\b(?:at least|exactly|only|not|never|any|e\.g\.,?|such as|for example,?|like|examples?:?)\s*(?:be\s*)?[([{]?\s*$/iu
+  /\b(?:at least|exactly|only|not|never|any|e\.g\.,?|such as|for example,?|like|examples?:?)\s*(?:be\s*)?[([]?\s*$/iu
 const goesOn =
   /^[\s,;/|]*(?:or |and )?(?:\.\.\.|…|etc\b|e\.g\.|and more|among others|and others|and so on|or any|or an? |or other|or custom|or the |must be (?:provided|given|set|specified)|is required|are required|should be provided)/iu
 const opened = /\b(?:e\.g\.|such as|for example|etc\b|including|example)|\.\.\.|…/iu
 
-const item = /\s*(?:(["'`])([^"'`\n]{1,60})\1|([\p{L}\p{N}_][\p{L}\p{N}_.:+-]{0,59}))/uy
+const item = /\s*(?:(["'`])([^"'`\n]{1,60})\1|([#@$]?[\p{L}\p{N}_][\p{L}\p{N}_.:+-]{0,59}))/uy
 /** What is said of a value, in parentheses. */
 const gloss = /\s*\([^()\n]{1,120}\)/uy
 const separator = /\s*(?:,\s*(?:or\s|and\s)?|\||\/|;|\bor\s|\band\s)\s*/iuy
@@ -64,7 +64,7 @@ function listAt(text: string, start: number): Found | null {
     if (match === null) break
     const [, quote, inQuotes, bare = ''] = match
     // A full stop at its end is that of the sentence.
-    const value = quote === undefined ? bare.replace(/[.:]+$/u, '') : (inQuotes ?? '')
+    const value = (quote === undefined ? bare : (inQuotes ?? '')).replace(/[.,:]+$/u, '')
     values.push(value)
     if (quote !== undefined) quoted += 1
     end = quote === undefined ? item.lastIndex - (bare.length - value.length) : item.lastIndex

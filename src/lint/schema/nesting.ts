@@ -11,8 +11,11 @@ export interface Nesting {
 }
 
 /** Measures a schema in time that grows with its size alone, however often definitions use each other. */
-export function nestingOf({ nodes, root }: SchemaFacts): Nesting {
-  if (root === null) return { depth: 0, circular: [] }
+export function nestingOf({ nodes, parameters, root }: SchemaFacts): Nesting {
+  if (root === null || !nodes.some(({ schema }) => own(schema, '$ref') !== undefined)) {
+    // Most have no references, and lie where they stand.
+    return { depth: parameters.reduce((most, { node }) => Math.max(most, node.depth), 0), circular: [] }
+  }
   const graph = graphOf(nodes, root.schema)
   const inCircle = circlesOf(graph)
   const isCircular = (from: number, edge: Edge): boolean =>

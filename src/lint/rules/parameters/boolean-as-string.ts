@@ -48,7 +48,8 @@ function isTruth({ meant, types, description }: Parameter): boolean {
     const words = values.map((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : ''))
     return words.length === 2 && pairs.some((pair) => pair.every((word) => words.includes(word)))
   }
-  return description !== null && prose.test(description)
+  // In a case that is told, it is one, else something else.
+  return description !== null && prose.test(description) && !/\b(?:if|when|for)\b/iu.test(description)
 }
 
 const pairs = [

@@ -43,8 +43,10 @@ be an argument of its own, or of a tool of its own. References are followed; wha
         fix: { kind: 'suggestion', text: 'flatten the arguments', edits: [] },
       }
     }
-    for (const { path, schema: keywords, types, isCondition } of schema.nodes) {
+    for (const { path, schema: keywords, types, isCondition, keyword, parent } of schema.nodes) {
       const items = own(keywords, 'items')
+      // Of lists in lists in lists, the outermost says it.
+      if (keyword === 'items' && parent?.types.includes('array') === true) continue
       if (isCondition || !types.includes('array') || !isObject(items)) continue
       if (!typesOf(schema.resolved(items)).includes('array')) continue
       yield {

@@ -72,7 +72,8 @@ function formatOf({ name, meant, types, description }: Parameter): Format | null
   if (last === 'url' || last === 'uri') return relative.test(text) ? null : { what: 'an address', name: 'uri' }
   if (!dates.has(last)) return null
   if (dateTime.test(text)) return { what: 'a point of time', name: 'date-time' }
-  return { what: last === 'date' ? 'a date' : 'a point of time', name: day.test(text) ? 'date' : null }
+  if (day.test(text)) return { what: 'a date', name: 'date' }
+  return told.test(text) ? null : { what: last === 'date' ? 'a date' : 'a point of time', name: null }
 }
 
 const checks = ['format', 'pattern', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref']
@@ -80,4 +81,6 @@ const dates: ReadonlySet<string> = new Set(['date', 'datetime', 'timestamp'])
 const several = /\b(?:or|relative|natural language|either|range|template|prefix|partial)\b/iu
 const relative = /\b(?:path|slug|pattern|glob|localhost|connection)\b/iu
 const dateTime = /\b(?:date-time|rfc ?3339)\b|\d{2}:\d{2}:\d{2}Z|hh:mm:ss/iu
+/** Another form than there is a name for. */
+const told = /\b(?:unix|epoch|iso|formats?|milliseconds|seconds|e\.g)\b|\d{4}/iu
 const day = /\byyyy-mm-dd\b/iu

@@ -51,6 +51,8 @@ text does, so it is for you to say that the list is whole.`,
       const listed = listedValues(parameter.description)
       // One of several parameters has to be given: no values.
       if (listed === null || listed.values.every((value) => names.has(value))) continue
+      // What is in the JSON has these values, and not the text that it is in.
+      if (/\bjson\b/iu.test(parameter.description)) continue
       const values = valuesOf(listed, place.types)
       if (values !== null) yield draftOf(parameter, place, listed, values)
     }

@@ -75,12 +75,13 @@ function saysRequired({ description, meant, node }: Parameter): boolean {
 
 const demanded = '(?:required|mandatory)'
 const exceptions = new RegExp(
-  String.raw`\b(?:not|isn't|aren't|never|conditionally|optional(?:ly)?)\b|${demanded}\s+(?:if|when|for|unless|only|with|by|on|in|as)\b|\bnull\b`,
+  String.raw`\b(?:not|isn't|aren't|never|conditionally|usually|typically|only)\s+(?:\w+\s+)?${demanded}\b|\boptional(?:ly)?\b|${demanded}\s+(?:if|when|for|unless|only|with|by|on|in|as|to|there)\b|\bnull\b`,
   'iu',
 )
 const label = new RegExp(String.raw`[([*]\s*${demanded}\s*[)\]*]|^\s*${demanded}\s*[.:,\-–—]`, 'iu')
+const subject = '(?:this|it|that|field|parameter|argument|property|value|input)'
 const plain = new RegExp(
-  String.raw`^\s*(?:always )?${demanded}\s*$|\b(?:is|are) (?:always )?${demanded}\s*$|\bmust (?:always )?be (?:provided|specified|given|set|supplied|present)\s*$`,
+  String.raw`^\s*(?:always )?${demanded}(?: and must be\b[^,]{0,40})?\s*$|\b${subject} is (?:always )?${demanded}\s*$|(?:^\s*|\b${subject} )must (?:always )?be (?:provided|specified|given|set|supplied|present)\s*$`,
   'iu',
 )
 const ends = /[.;!?\n()]+/u

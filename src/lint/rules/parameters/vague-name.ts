@@ -45,9 +45,7 @@ export const vagueName: Rule = toolRule({
 
 const vague: ReadonlySet<string> = new Set(
   `data value values val input inputs options opts params param parameters arg args arguments payload info object obj config
-  settings item items thing stuff foo bar x var tmp temp extra misc body content details properties attributes`.split(
-    /\s+/u,
-  ),
+  settings item items thing stuff foo bar x var tmp temp extra misc details properties attributes`.split(/\s+/u),
 )
 
 function isTold({ description, meant }: Parameter, least: number): boolean {
