@@ -10,7 +10,7 @@ const entries = readdirSync(join(root, 'src/entries'), { recursive: true, encodi
 
 /** Data, tools and runs, without anything that asks. */
 const base =
-  /[/]src[/](?:json(?![/](?:json-text-at|place-in-json))|tool(?![/]coerce)|run|text[/](?:nearest|levenshtein|one-line)[.])[/.]?/u
+  /[/]src[/](?:json(?![/](?:json-text-at|place-in-json|spans-in-json|line-places))|tool(?![/]coerce)|run|text[/](?:nearest|levenshtein|one-line)[.])[/.]?/u
 
 /** What `callsheet` itself loads beside that; readers of recordings and clients beside the core are not part of it. */
 const core =
