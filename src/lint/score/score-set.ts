@@ -35,10 +35,7 @@ const errorCeiling = 59
 const shareOfWorst = 0.2
 
 function scoreTool({ charges, parameters }: ChargedTool): Omit<ToolScore, 'setPoints'> {
-  const penalty = penalties(charges, (found) => {
-    const named = new Set(found.map(({ parameter }) => parameter))
-    return named.has(null) || parameters === 0 ? 1 : Math.min(1, named.size / parameters)
-  })
+  const penalty = penalties(charges, ({ parameter }) => (parameter === null ? null : [parameter]), parameters)
   const errors = charges.filter(isError).length
   const score = toolScore(penalty.all, errors)
   const points = penalty.without.map((less, index) => {
@@ -58,10 +55,7 @@ function isError({ severity, category }: Charge): boolean {
 }
 
 function penaltyOfSet(charges: readonly SetCharge[], count: number): Penalties {
-  return penalties(charges, (found) => {
-    if (found.some(({ tools }) => tools === null)) return 1
-    return new Set(found.flatMap(({ tools }) => tools ?? [])).size / count
-  })
+  return penalties(charges, ({ tools }) => tools, count)
 }
 
 interface Penalties {
@@ -70,10 +64,21 @@ interface Penalties {
   readonly without: readonly number[]
 }
 
-/** Each group costs what its costliest rule does; `shareOf` says how much of its weight a rule costs with these findings. */
-function penalties<One extends { readonly rule: string; readonly group: string; readonly weight: number }>(
+/** What penalties are worked out from. */
+interface Weighted {
+  readonly rule: string
+  readonly group: string
+  readonly weight: number
+}
+
+/**
+ * Each group costs what its costliest rule does; a rule costs its weight by the share of `count` that its findings concern, as `partsOf` says. A finding
+ * with `null` concerns all.
+ */
+function penalties<One extends Weighted>(
   charges: readonly One[],
-  shareOf: (found: readonly One[]) => number,
+  partsOf: (charge: One) => readonly (string | number)[] | null,
+  count: number,
 ): Penalties {
   const groups = new Map<string, Map<string, One[]>>()
   for (const charge of charges) {
@@ -83,20 +88,61 @@ function penalties<One extends { readonly rule: string; readonly group: string; 
     if (found === undefined) rules.set(charge.rule, [charge])
     else found.push(charge)
   }
-  const costOf = (found: readonly One[]): number =>
-    found.length === 0 ? 0 : Math.max(...found.map(({ weight }) => weight)) * shareOf(found)
   const costs = new Map(
-    [...groups].map(([group, rules]) => [group, new Map([...rules].map(([rule, found]) => [rule, costOf(found)]))]),
+    [...groups].map(([group, rules]) => {
+      return [group, new Map([...rules].map(([rule, found]) => [rule, costOf(found, partsOf, count)]))]
+    }),
   )
-  const highest = (rules: ReadonlyMap<string, number> | undefined): number => Math.max(0, ...(rules?.values() ?? []))
-  const all = [...costs.values()].reduce((sum, rules) => sum + highest(rules), 0)
+  const highest = (rules: ReadonlyMap<string, Cost> | undefined, without: One | null): number => {
+    let most = 0
+    for (const [rule, cost] of rules ?? []) {
+      most = Math.max(most, without?.rule === rule ? cost.without(without) : cost.all)
+    }
+    return most
+  }
+  const all = [...costs.values()].reduce((sum, rules) => sum + highest(rules, null), 0)
   const without = charges.map((charge) => {
-    const { group, rule } = charge
-    const rest = (groups.get(group)?.get(rule) ?? []).filter((other) => other !== charge)
-    const before = costs.get(group)
-    return all - highest(before) + highest(new Map([...(before ?? []), [rule, costOf(rest)]]))
+    const rules = costs.get(charge.group)
+    return all - highest(rules, null) + highest(rules, charge)
   })
   return { all, without }
+}
+
+/** What a rule costs, and what it would without one of its findings. */
+interface Cost {
+  readonly all: number
+  readonly without: (charge: Weighted) => number
+}
+
+/** Counts what the findings concern once, since a set may have thousands, each with thousands of tools. */
+function costOf<One extends Weighted>(
+  found: readonly One[],
+  partsOf: (charge: One) => readonly (string | number)[] | null,
+  count: number,
+): Cost {
+  const counts = new Map<string | number, number>()
+  let ofAll = 0
+  const partsByCharge = new Map<Weighted, ReadonlySet<string | number> | null>()
+  for (const charge of found) {
+    const list = partsOf(charge)
+    const parts = list === null ? null : new Set(list)
+    partsByCharge.set(charge, parts)
+    if (parts === null) ofAll += 1
+    for (const part of parts ?? []) counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
+  const [most = 0, second = 0] = found.map(({ weight }) => weight).toSorted((one, other) => other - one)
+  const shareOf = (all: number, distinct: number): number =>
+    all > 0 || (count === 0 && distinct > 0) ? 1 : count === 0 ? 0 : Math.min(1, distinct / count)
+  return {
+    all: most * shareOf(ofAll, counts.size),
+    without: (charge) => {
+      const parts = partsByCharge.get(charge) ?? null
+      let gone = 0
+      for (const part of parts ?? []) if (counts.get(part) === 1) gone += 1
+      const rest = charge.weight === most ? second : most
+      return rest * shareOf(parts === null ? ofAll - 1 : ofAll, counts.size - gone)
+    },
+  }
 }
 
 interface Mean {
