@@ -73,7 +73,7 @@ function shadowIn(text: string, own: string, set: SetFacts): string | null {
   return null
 }
 
-const mentionsTools = /\b(?:tools?|functions?)\b/iu
+const mentionsTools = /tool|function/iu
 const orders: readonly RegExp[] = [
   /\b(?:before|prior to|after|instead of) (?:you )?(?:(?:call|us|invok|runn)(?:ing|e)?|making) (?:any|every|all|the)(?: of the)? (?:other |another )?(?:tools?|functions?)\b(?! (?:that|which|in this|from this|with))/iu,
   /\b(?:before|prior to|instead of) (?:any|every|all)(?: of the)? (?:other )?(?:tools?|functions?)\b/iu,
