@@ -122,6 +122,11 @@ describe('what is printed', () => {
     expect(stdout).toMatch(/^b\.json +1 tool +\d+\.\d F +\d+ tokens +1 error$/mu)
   })
 
+  test('with --tokenizer, tokens are counted and not estimated', async () => {
+    const { stdout } = await lint({ 'tools.json': text(pay) }, 'tools.json', '--tokenizer', 'o200k_base')
+    expect(stdout).toMatch(/^\d+ tokens in every request, under 0\.1 % of a context window of 200000$/mu)
+  })
+
   test('with --matrix, who takes what', async () => {
     const { stdout } = await lint(
       { 'tools.json': text(pay, tagged) },
@@ -189,6 +194,7 @@ describe('what cannot be done as written has exit code 2', () => {
     [['tools.json', '--min-score', '80', '--min-score', '90'], '--min-score takes one value, but got 2'],
     [['tools.json', '--max-tokens', '1.5'], 'a whole number of tokens from 1'],
     [['tools.json', '--context-window', '0'], 'a whole number of tokens from 1'],
+    [['tools.json', '--tokenizer', 'o200k'], 'Did you mean o200k_base?'],
     [['tools.json', '--write-baseline'], '--write-baseline writes the file that --baseline names'],
     [['tools.json', '--baseline', 'missing.json'], 'cannot read missing.json'],
     [['tools.json', '--baseline', 'tools.json'], 'tools.json is no baseline'],

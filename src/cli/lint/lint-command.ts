@@ -20,7 +20,7 @@ export async function lintCommand(given: readonly string[]): Promise<0 | 1> {
   }
   const args = readArgs(given)
   try {
-    const settings = await lintSettings(args, await loadConfig(args))
+    const settings = lintSettings(args, await loadConfig(args))
     requireWritable(args, settings)
     const loaded = await loadContracts(sourcesOf(args))
     const isChanged = args.fix.length > 0 && fixInputs(loaded, args, settings)

@@ -25,11 +25,11 @@ export interface LintSettings {
 }
 
 /** What was said on the command line, then in the configuration, then what is usual. */
-export async function lintSettings(args: LintArgs, config: LintConfig): Promise<LintSettings> {
+export function lintSettings(args: LintArgs, config: LintConfig): LintSettings {
   const suppressions = args.suppressions ?? config.suppressions
   const lock = args.lock ?? config.lock
   const tokenizer = args.tokenizer ?? config.tokenizer
-  const countTokens: CountTokens | null = tokenizer === null ? null : await tokenizerNamed(tokenizer)
+  const countTokens: CountTokens | null = tokenizer === null ? null : tokenizerNamed(tokenizer)
   const { ignore = [] } = config.options
   const today = present().toISOString().slice(0, 10)
   const formats = args.formats ?? config.formats ?? []

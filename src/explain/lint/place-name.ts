@@ -12,7 +12,8 @@ export function placeName(path: Path): string {
     const step = rest[index]
     const next = rest[index + 1]
     if (step === 'properties' && next !== undefined) {
-      names.push(formatPath([...(names.length === 0 ? [] : ['']), next]).replace(/^\[""\]/u, ''))
+      // Behind another name it has a dot, or brackets.
+      names.push(names.length === 0 ? formatPath([next]) : formatPath(['_', next]).slice(1))
       index += 1
     } else if (step === 'items' && names.length > 0 && typeof next !== 'number') {
       names.push('[]')
