@@ -24,7 +24,7 @@ export function badUsage(reason: string, usage: string): CliError {
 /** What was given is no call of this command, whose help is so long that the reason would scroll away. */
 export function badCall(
   reason: string,
-  command: 'dataset' | 'diagnose' | 'history' | 'lint' | 'metrics' | 'score',
+  command: 'dataset' | 'diagnose' | 'history' | 'lint' | 'metrics' | 'score' | 'tools',
 ): CliError {
   return new CliError(reason, { lines: [`callsheet ${command} --help says more`] })
 }

@@ -7,6 +7,7 @@ import { historyUsage } from './history/usage.js'
 import { lintUsage } from './lint/usage.js'
 import { metricsUsage } from './metrics/usage.js'
 import { scoreUsage } from './score/usage.js'
+import { toolsUsage } from './tools/usage.js'
 import { cassetteUsage, serveUsage, usage } from './usage.js'
 
 interface Command {
@@ -44,6 +45,10 @@ const commands: ReadonlyMap<string, Command> = new Map([
     { usage: metricsUsage, run: async (given) => (await import('./metrics/metrics-command.js')).metricsCommand(given) },
   ],
   ['lint', { usage: lintUsage, run: async (given) => (await import('./lint/lint-command.js')).lintCommand(given) }],
+  [
+    'tools',
+    { usage: toolsUsage, run: async (given) => (await import('./tools/tools-command.js')).toolsCommand(given) },
+  ],
   [
     'history',
     { usage: historyUsage, run: async (given) => (await import('./history/history-command.js')).historyCommand(given) },

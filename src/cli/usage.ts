@@ -8,6 +8,7 @@ export const usage = `callsheet <command> …
   diagnose   says at which stage the calls of recorded runs fail
   metrics    counts how calls of tools went, from records of guarded tools or recorded runs
   lint       finds what models and providers stumble over in the contracts of tools
+  tools      says what changed between two versions of tools, and locks them
   history    shows how results went, run by run
 
 callsheet <command> --help says more of each
