@@ -24,7 +24,7 @@ export async function loadTools(file: string): Promise<unknown> {
 }
 
 async function readFile(file: string): Promise<unknown> {
-  if (isModule(file)) return toolsOf(await importModule(file), file)
+  if (isModule(file)) return toolsExported(await importModule(file), file)
   if (!/\.json$/iu.test(file)) throw unknownKind(file, '.json, .js, .mjs, .cjs and .ts')
   const text = textOf(file)
   const json = parseJson(text)
@@ -58,7 +58,8 @@ function bytesOf(file: string): Uint8Array {
   }
 }
 
-async function toolsOf(exported: Readonly<Record<string, unknown>>, file: string): Promise<unknown> {
+/** What a module exports as `tools`, or by default. */
+export async function toolsExported(exported: Readonly<Record<string, unknown>>, file: string): Promise<unknown> {
   const { tools, default: own } = exported
   // Of CommonJS, what is exported by name is a part of the default.
   const isSame = own === undefined || own === tools || (isObject(own) && own['tools'] === tools)

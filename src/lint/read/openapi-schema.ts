@@ -47,7 +47,7 @@ function referred(ref: string, needed: Set<string>): string {
 
 function nameIn(ref: string): string | null {
   try {
-    const [, , , name] = fromPointer(decodeURIComponent(ref.slice(1)))
+    const [, , name] = fromPointer(decodeURIComponent(ref.slice(1)))
     return name === undefined ? null : String(name)
   } catch {
     // No pointer: nobody can follow it.
