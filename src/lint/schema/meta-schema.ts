@@ -4,6 +4,7 @@ import type { Path } from '../../json/paths.js'
 import { type Dialect, dialectOf } from './dialect.js'
 import { jsonTypes } from './json-types.js'
 import { type KeywordKind, keywordKinds } from './keyword-kinds.js'
+import { shown } from './shown.js'
 
 /** Why a schema is none by the rules of its own version. */
 export interface SchemaProblem {
@@ -25,7 +26,7 @@ export function schemaProblems(schema: unknown): readonly SchemaProblem[] {
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { path, value } = place
     if (!isSchema(value, dialect)) {
-      problems.push({ path, reason: `${inline(value, 40)} stands where a schema should`, about: 'other' })
+      problems.push({ path, reason: `${shown(value)} stands where a schema should`, about: 'other' })
       continue
     }
     if (!isObject(value) || seen.has(value) || path.length > longestPath) continue
@@ -80,7 +81,7 @@ function wrong(reason: string, about: SchemaProblem['about'] = 'other', at: Path
 }
 
 function must(holds: boolean, value: unknown, what: string): ReadKeyword {
-  return holds ? sound : wrong(`is ${inline(value, 40)}, not ${what}`)
+  return holds ? sound : wrong(`is ${shown(value)}, not ${what}`)
 }
 
 function readKeyword(kind: KeywordKind, value: unknown): ReadKeyword {
@@ -176,17 +177,17 @@ function type(value: unknown): ReadKeyword {
   if (new Set(words).size < words.length) return wrong('names a type twice')
   const stranger = words.find((word) => typeof word !== 'string' || !jsonTypes.has(word))
   if (stranger === undefined && !words.includes(undefined)) return sound
-  return wrong(`is ${inline(stranger, 40)}, which is no type`, typeof stranger === 'string' ? 'type-word' : 'other')
+  return wrong(`is ${shown(stranger)}, which is no type`, typeof stranger === 'string' ? 'type-word' : 'other')
 }
 
 function names(value: unknown, kind: 'names' | 'some-names'): ReadKeyword {
-  if (!Array.isArray(value)) return wrong(`is ${inline(value, 40)}, not a list of names`, 'required')
+  if (!Array.isArray(value)) return wrong(`is ${shown(value)}, not a list of names`, 'required')
   const list: readonly unknown[] = Array.from(value)
   const stranger = list.findIndex((name) => typeof name !== 'string')
-  if (stranger !== -1) return wrong(`names ${inline(list[stranger], 40)}, which is no text`, 'other', [stranger])
+  if (stranger !== -1) return wrong(`names ${shown(list[stranger])}, which is no text`, 'other', [stranger])
   const once = new Set<unknown>()
   for (const name of list) {
-    if (once.has(name)) return wrong(`names ${inline(name, 40)} twice`)
+    if (once.has(name)) return wrong(`names ${shown(name)} twice`)
     once.add(name)
   }
   return kind === 'some-names' && list.length === 0 ? wrong('is an empty list') : sound

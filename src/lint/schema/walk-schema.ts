@@ -7,11 +7,12 @@ import { isInPlace, type SchemaNode } from './schema-node.js'
 
 /** All places of a document where a schema stands, from the root down, then the definitions that are referred to. */
 export function walkSchema(root: Keywords): readonly SchemaNode[] {
-  const walk: Walk = { nodes: [], places: new Map(), referring: [], asking: [] }
+  const walk: Walk = { nodes: [], places: new Map(), isFollowing: false, referring: [], asking: [] }
   visit(
     nodeOf([...start], root, { depth: 0, parent: null, keyword: null, isArguments: true, isCondition: false }),
     walk,
   )
+  walk.isFollowing = true
   // Later, since a reference may lead to a place that is reached without it; the nearest use of a definition first.
   for (let rank = 0; rank < walk.referring.length; rank += 1) {
     for (const node of walk.referring[rank] ?? []) follow(node, root, walk)
@@ -22,8 +23,9 @@ export function walkSchema(root: Keywords): readonly SchemaNode[] {
 
 interface Walk {
   readonly nodes: SchemaNode[]
-  /** Where a schema was met: at one node, or at several, by their pointers. */
-  readonly places: Map<Keywords, SchemaNode | Set<string>>
+  /** Where a schema was met, and the pointers of these places once they are asked for. */
+  readonly places: Map<Keywords, { readonly nodes: SchemaNode[]; pointers: Set<string> | null }>
+  isFollowing: boolean
   /** Nodes with a reference, by how near they are to the root. */
   readonly referring: SchemaNode[][]
   /** Likewise, but in conditions: what is used elsewhere too is none. */
@@ -51,17 +53,22 @@ function referringLike({ depth, isArguments, isCondition }: SchemaNode, { referr
 }
 
 /** One object in two places, as code may share it, is two nodes; in a circle it is one, and so is what is reached on two ways. */
-function isNew(node: SchemaNode, { nodes, places }: Walk): boolean {
+function isNew(node: SchemaNode, { nodes, places, isFollowing }: Walk): boolean {
   const known = places.get(node.schema)
   if (known === undefined) {
-    places.set(node.schema, node)
+    places.set(node.schema, { nodes: [node], pointers: null })
     return true
   }
   if (nodes.length >= mostNodes || isWithin(node)) return false
-  const pointers = known instanceof Set ? known : new Set([toPointer(known.path)])
-  const before = pointers.size
-  places.set(node.schema, pointers.add(toPointer(node.path)))
-  return pointers.size > before
+  // Only references lead to a place again.
+  if (isFollowing) {
+    known.pointers ??= new Set(known.nodes.map(({ path }) => toPointer(path)))
+    const pointer = toPointer(node.path)
+    if (known.pointers.has(pointer)) return false
+    known.pointers.add(pointer)
+  }
+  known.nodes.push(node)
+  return true
 }
 
 function isWithin(node: SchemaNode): boolean {

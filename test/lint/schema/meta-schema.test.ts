@@ -109,7 +109,7 @@ test.each<[string, unknown, readonly Omit<SchemaProblem, 'about'>[]]>([
     [{ path: ['items', 'minLength'], reason: 'minLength is 1.5, not a whole number from 0' }],
   ],
   ['an empty union', { anyOf: [] }, [{ path: ['anyOf'], reason: 'anyOf is an empty list' }]],
-  ['items as a list', { items: [{}] }, [{ path: ['items'], reason: '[{}] stands where a schema should' }]],
+  ['items as a list', { items: [{}] }, [{ path: ['items'], reason: 'a list stands where a schema should' }]],
   ['items as a list in draft-07', { $schema: 'http://json-schema.org/draft-07/schema#', items: [{}] }, []],
   [
     'a pattern of another language',

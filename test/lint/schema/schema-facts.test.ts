@@ -211,14 +211,17 @@ describe('parameters', () => {
     expect(schemaFacts({ properties: { a: property }, $defs }).parameters[0]?.description).toBe(description)
   })
 
-  test('ten thousand take no long time', () => {
-    const names = Array.from({ length: 10_000 }, (_, index) => `p${index}`)
-    const schema = { properties: Object.fromEntries(names.map((name) => [name, text])), required: names }
+  test('sixty thousand take time that grows with their number alone', () => {
+    const names = Array.from({ length: 60_000 }, (_, index) => `p${index}`)
+    const schema = {
+      properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+      required: names.toReversed(),
+    }
     const start = performance.now()
     const { parameters } = schemaFacts(schema)
-    expect(parameters).toHaveLength(10_000)
-    expect(parameters.every(({ isRequired }) => isRequired)).toBe(true)
-    expect(performance.now() - start).toBeLessThan(1000)
+    const time = performance.now() - start
+    expect(parameters.filter(({ isRequired }) => isRequired).length).toBe(60_000)
+    expect(time).toBeLessThan(6000)
   })
 
   test('a depth that no person writes ends', () => {

@@ -1,4 +1,5 @@
 import { inline } from '../../../json/inline.js'
+import { shown } from '../../schema/shown.js'
 import { toolRule, type Rule } from '../../rule.js'
 import { own } from '../../schema/schema-facts.js'
 import { isOfType } from '../../schema/is-of-type.js'
@@ -33,7 +34,7 @@ boolean. A default of \`null\` is left alone: it says that there is none.`,
       const better = asType(value, types)
       yield {
         path: [...path, 'default'],
-        message: `the default ${inline(value, 40)} is not of type ${types.join(' or ')}`,
+        message: `the default ${shown(value)} is not of type ${types.join(' or ')}`,
         fix: {
           kind: 'suggestion',
           text: better === undefined ? 'write a default of that type' : `write ${inline(better)}`,

@@ -1,4 +1,4 @@
-import { inline } from '../../../json/inline.js'
+import { shown } from '../../schema/shown.js'
 import { toolRule, type Rule } from '../../rule.js'
 import { own } from '../../schema/schema-facts.js'
 
@@ -28,7 +28,7 @@ export const duplicateEnum: Rule = toolRule({
       if (twice.length === 0) continue
       yield {
         path: [...path, 'enum'],
-        message: `enum names ${inline(twice[0], 60)} more than once${twice.length > 1 ? `, and ${twice.length - 1} more` : ''}`,
+        message: `enum names ${shown(twice[0])} more than once${twice.length > 1 ? `, and ${twice.length - 1} more` : ''}`,
         fix: {
           kind: 'safe',
           text: 'name each value once',

@@ -1,4 +1,5 @@
 import { inline } from '../../../json/inline.js'
+import { shown } from '../../schema/shown.js'
 import { toolRule, type Rule } from '../../rule.js'
 import { own } from '../../schema/schema-facts.js'
 
@@ -28,7 +29,7 @@ passed over, so that the property is optional. Put its name into the list of the
       const isAtProperty = keyword === 'properties' && typeof required === 'boolean'
       yield {
         path: [...path, 'required'],
-        message: `required is ${inline(required, 40)}, not a list of names`,
+        message: `required is ${shown(required)}, not a list of names`,
         fix: {
           kind: 'suggestion',
           text: !isAtProperty

@@ -1,6 +1,6 @@
-import { inline } from '../../../json/inline.js'
 import { isObject } from '../../../json/is-object.js'
 import type { Draft } from '../../rule.js'
+import { shown } from '../../schema/shown.js'
 import { toolRule, type Rule } from '../../rule.js'
 import { own, type SchemaNode } from '../../schema/schema-facts.js'
 
@@ -30,7 +30,7 @@ bare properties in their place make the whole request fail. Adding the type chan
     else if (tool.inputSchema !== null && tool.inputSchema !== undefined) {
       yield {
         path: ['inputSchema'],
-        message: `the schema of the arguments is ${inline(tool.inputSchema, 40)}, not an object`,
+        message: `the schema of the arguments is ${shown(tool.inputSchema)}, not an object`,
         fix: { kind: 'suggestion', text: 'describe the arguments as an object with properties', edits: [] },
       }
     }
@@ -51,7 +51,7 @@ function* ofRoot({ schema, types }: SchemaNode): Generator<Draft> {
   } else if (!types.includes('object')) {
     yield {
       path,
-      message: `the root is of type ${inline(type, 40)}`,
+      message: `the root is of type ${shown(type)}`,
       fix: isObject(own(schema, 'properties'))
         ? { kind: 'suggestion', text: 'set the type to "object"', edits }
         : { kind: 'suggestion', text: 'put the value into a property of an object', edits: [] },
@@ -59,7 +59,7 @@ function* ofRoot({ schema, types }: SchemaNode): Generator<Draft> {
   } else if (Array.isArray(type)) {
     yield {
       path,
-      message: `the root is of type ${inline(type, 40)}, where "object" alone may stand`,
+      message: `the root is of type ${shown(type)}, where "object" alone may stand`,
       fix: { kind: 'safe', text: 'set the type to "object"', edits },
     }
   }
