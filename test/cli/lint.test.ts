@@ -402,6 +402,14 @@ describe('fixes', () => {
     expect(JSON.parse(readFileSync('tools.json', 'utf8')).tools[1].inputSchema.properties.tags).toHaveProperty('items')
   })
 
+  test('leave a mark of the byte order, and all else, as it is', async () => {
+    await lint({ 'tools.json': `\ufeff${text(pay, tagged)}\r\n` }, 'tools.json', '--fix')
+    const fixed = readFileSync('tools.json', 'utf8')
+    expect(fixed).toMatch(/^\ufeff\{\n/u)
+    expect(fixed).toMatch(/\}\n\r\n$/u)
+    expect(JSON.parse(fixed.slice(1)).tools[1].inputSchema.properties.tags).toHaveProperty('items')
+  })
+
   test('are only told by a dry run', async () => {
     const ended = await lint(files, 'tools.json', '--fix-dry-run')
     expect(ended.code).toBe(1)

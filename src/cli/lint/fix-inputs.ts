@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fixText as fixTextOf } from '../../explain/lint/finding-text.js'
 import { plainText } from '../../explain/values.js'
 import { nameOf } from '../../explain/lint/name-of.js'
@@ -26,10 +27,19 @@ export function fixInputs(
     tell(label, fixed.applied, isDryRun ? 'would be made' : 'made')
     tell(label, fixed.refused, 'not made, since the score would fall')
     if (isDryRun || file === null || fixed.text === text) continue
-    writeFile(file, fixed.text)
+    writeFile(file, `${byteOrderMarkOf(file)}${fixed.text}`)
     isChanged = true
   }
   return isChanged
+}
+
+/** What a reader strips is no part of the text, and stays. */
+function byteOrderMarkOf(file: string): string {
+  return readFileSync(file)
+    .subarray(0, 3)
+    .equals(Buffer.from([0xef, 0xbb, 0xbf]))
+    ? '\ufeff'
+    : ''
 }
 
 function tell(label: string, findings: readonly Finding[], what: string): void {
