@@ -21,7 +21,7 @@ export function tellingWords(tools: readonly ToolFacts[]): readonly ReadonlySet<
     const named = tool.nameWords
       .map((word) => (word === verb ? deed : stemOf(word)))
       .filter((word) => !isMark(word) || said.has(word))
-    return new Set([...said, ...named].filter((word) => !mute.has(word)))
+    return new Set([...said, ...named].filter((word) => word !== '' && !mute.has(word)))
   })
 }
 
