@@ -32,7 +32,8 @@ In other languages than English it looks for the usual words of Chinese, Japanes
   *check({ text, index, tool }, set) {
     if (text.isBlank || guides(text)) return
     const siblings = set.overlap.siblingsOf(index).flatMap((other) => set.tools[other]?.tool.name ?? [])
-    const other = siblings.find((name) => name !== tool.name)
+    // The first by name, so that the order of tools changes nothing.
+    const [other] = siblings.filter((name) => name !== tool.name).toSorted()
     yield {
       path: ['description'],
       message:
