@@ -41,7 +41,7 @@ const fillers: readonly (readonly [RegExp, Filler['form'], boolean])[] = [
   [opening(`(?:(?:is|can\\s+be)\\s+)?${adverb}${use}\\s+for(?:\\s+|$)`), 'gerund', false],
   [
     opening(
-      `(?:(?:${subject}|it)\\s+(?:that\\s+|which\\s+)?)?${adverb}(?:allow|enable|permit)(?:s|ing)?\\s+${people}to(?:\\s+|$)`,
+      `(?:(?:${subject}|it)\\s+(?:that\\s+|which\\s+)?)?${adverb}(?:allow|enable|permit)(?:(?:s|ing)\\s+${people}|\\s+you\\s+)to(?:\\s+|$)`,
     ),
     'base',
     false,

@@ -3,6 +3,7 @@ import type { SetFacts, ToolFacts } from '../../facts.js'
 import { matchesName } from '../../matches-name.js'
 import { toolRule, type Rule } from '../../rule.js'
 import { own } from '../../schema/schema-facts.js'
+import { verbOfName } from '../../words/verb-class.js'
 import { verbForm } from '../../words/verb-form.js'
 
 const defaults: { readonly known: readonly string[] } = { known: [] }
@@ -58,17 +59,30 @@ have. A single tool says nothing about its set. \`known\` lists tools from elsew
 
 /** A word before which, or after which, a name is that of a tool. */
 const mention =
-  /(?:\b(?:use|using|call|calling|calls|invoke|invoking|run|running|see|via|prefer|try)\s+(?:the\s+)?["'`]?([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]+)+)(?![\w/.]*[/.=]\w|\w|\s*[=:])["'`]?)|["'`]([A-Za-z][A-Za-z0-9]{0,40}(?:[_-][A-Za-z0-9]{1,40}){1,10})["'`]\s+tool\b|\b([a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,10})(?:\(\))?\s+tool\b/gu
+  /(?:\b(?:[Uu]se|[Uu]sing|[Cc]all|[Cc]alling|[Cc]alls|[Ii]nvoke|[Ii]nvoking|[Rr]un|[Rr]unning|[Ss]ee|[Vv]ia|[Pp]refer|[Tt]ry)\s+(?:the\s+)?["'`]?([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]+)+)(?![\w/.]*[/.=]\w|\w|\s*[=:])["'`]?)|["'`]([A-Za-z][A-Za-z0-9]{0,40}(?:[_-][A-Za-z0-9]{1,40}){1,10})["'`]\s+tool\b|\b([a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,10})(?:\(\))?\s+tool\b/gu
 
 function* mentioned(text: string): Generator<string> {
   for (const [, afterWord, quoted, beforeWord] of text.matchAll(mention)) {
     const name = afterWord ?? quoted ?? beforeWord ?? ''
-    // Prose has hyphens, too: "see re-run", "use built-in".
-    if (name.includes('-') && !name.includes('_') && afterWord !== undefined) continue
     const words = wordsOf(name)
-    if (words.length > 1 && words.slice(0, 2).some((word) => verbForm(word)?.form === 'base')) yield name
+    if (words.length > 1 && isOfTool(words)) yield name
   }
 }
+
+/** Whether a name does something. What ends as parameters do is one, and `step_order` or `my_test` is a thing. */
+function isOfTool(words: readonly string[]): boolean {
+  const [first = '', second = ''] = words
+  if (ofParameters.has(words.at(-1) ?? '')) return false
+  return (verbForm(first)?.form === 'base' && !things.has(first)) || verbOfName([first, second]) === second
+}
+
+const ofParameters: ReadonlySet<string> = new Set(
+  'id ids url uri name names type order key token path code format mode'.split(' '),
+)
+const things: ReadonlySet<string> = new Set(
+  `group guide index key label limit name note order page post record report sample sort start state step tag target test time type value
+  version view date format form file count max min model code file hash host image`.split(/\s+/u),
+)
 
 interface Names {
   /** Words of names of tools, whole and without those in front. */

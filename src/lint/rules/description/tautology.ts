@@ -57,7 +57,12 @@ function repeatsName({ tool, nameWords, text }: ToolFacts): boolean {
   const said = [...contentWordsOf(text.text)]
   if (said.length === 0) return false
   const known = new Set([...stemsOf(nameWords), ...contentWordsOf(tool.title ?? '')])
-  return said.every((stem) => known.has(stem)) || said.join('') === [...known].join('')
+  return said.every((stem) => known.has(stem)) || lettersOf(text.text) === lettersOf(tool.name)
 }
 
 const longest = 400
+
+/** For a name whose words nothing parts. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}

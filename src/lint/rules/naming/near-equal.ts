@@ -105,7 +105,7 @@ function isConfusing(one: ToolFacts, other: ToolFacts): boolean {
   if (numbersOf(one.nameWords) !== numbersOf(other.nameWords)) return false
   const rest = other.nameWords.filter((word) => !one.nameWords.includes(word))
   const own = one.nameWords.filter((word) => !other.nameWords.includes(word))
-  return ![...own, ...rest].some((word) => verbForm(word)?.form === 'base') || own.length !== 1 || rest.length !== 1
+  return ![...own, ...rest].every((word) => verbForm(word)?.form === 'base') || own.length !== 1 || rest.length !== 1
 }
 
 function numbersOf(words: readonly string[]): string {
