@@ -56,6 +56,11 @@ describe('places', () => {
       },
       ['', '/properties/a', '/properties/b', '/$defs/A', '/$defs/A/properties/x'],
     ],
+    [
+      'references to a place and to one inside of it',
+      { properties: { a: { $ref: '#/own/A/items' }, b: { $ref: '#/own/A' } }, own: { A: { items: text } } },
+      ['', '/properties/a', '/properties/b', '/own/A/items', '/own/A'],
+    ],
     ['a reference to the whole', { properties: { a: { $ref: '#' } } }, ['', '/properties/a']],
     [
       'definitions in a circle',

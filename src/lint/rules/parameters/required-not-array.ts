@@ -12,7 +12,7 @@ export const requiredNotArray: Rule = toolRule({
   charge: 'once',
   fix: 'suggestion',
   recommended: true,
-  summary: 'required is no list of names, as where it stands at a property as true.',
+  summary: '`required` is no list of names, as where it stands at a property as true.',
   why: `Since draft-04 an object lists the names of what it demands. A \`required: true\` at a property is refused by validators, or
 passed over, so that the property is optional. Put its name into the list of the object that has it.`,
   sources: ['https://json-schema.org/understanding-json-schema/reference/object#required'],

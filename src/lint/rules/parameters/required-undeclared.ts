@@ -12,7 +12,7 @@ export const requiredUndeclared: Rule = toolRule({
   charge: 'once',
   fix: 'suggestion',
   recommended: true,
-  summary: 'required names a property that is not declared.',
+  summary: '`required` names a property that is not declared.',
   why: `The model is told to give what nobody described, so it leaves it out or makes it up, and strict modes refuse the schema. Mostly
 the property was renamed or misspelt. Properties that are declared beside a part of a union, by reference, by pattern, or as values of
 one schema count as declared.`,

@@ -85,6 +85,7 @@ const rules: Readonly<Record<string, readonly Row[]>> = {
     ['examples', said('The label, e.g. one of "a", "b"'), []],
     ['such as', said('A city, such as "Rome", "Paris"'), []],
     ['open', said('One of "a", "b", etc.'), []],
+    ['open in the middle', said('One of "a" (for example), "b"'), []],
     ['open by dots', said('One of: a, b, ...'), []],
     ['or another', said('One of "a", "b", or any other label'), []],
     ['in prose', said('One of the repositories, or the whole organisation'), []],
@@ -240,7 +241,7 @@ function many(count: number): object {
 }
 
 describe.each(Object.entries(rules))('%s', (id, rows) => {
-  test.each(rows)('%s', (_name, schema, places, asked) => {
+  test.each<Row>(rows)('%s', (_name, schema, places, asked) => {
     expect(placesOf(id, schema, asked)).toEqual(places)
   })
 })

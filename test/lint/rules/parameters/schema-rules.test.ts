@@ -173,6 +173,11 @@ const rules: Readonly<Record<string, readonly Row[]>> = {
       [],
     ],
     ['nowhere', argument({ $ref: '#/$defs/A' }), []],
+    [
+      'what leads out of the circle',
+      { properties: { a: { $ref: '#' }, b: { $ref: '#/$defs/B' } }, $defs: { B: text } },
+      ['/properties/a/$ref'],
+    ],
   ],
   'schema/required-only-in-prose': [
     ['in parentheses', argument({ description: 'The number (required)' }), ['/required']],
@@ -205,7 +210,7 @@ const rules: Readonly<Record<string, readonly Row[]>> = {
 }
 
 describe.each(Object.entries(rules))('%s', (id, rows) => {
-  test.each(rows)('%s', (_name, schema, places, asked) => {
+  test.each<Row>(rows)('%s', (_name, schema, places, asked) => {
     expect(placesOf(id, schema, asked)).toEqual(places)
   })
 })
