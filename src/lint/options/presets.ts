@@ -37,6 +37,8 @@ const breaking: ReadonlySet<string> = new Set([
   'schema/missing',
   'schema/root-not-object',
   'schema/unknown-type',
+  'schema/required-not-array',
+  'schema/empty-enum',
 ])
 
 /**
