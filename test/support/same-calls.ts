@@ -132,7 +132,7 @@ function validatorOf(schema: unknown): ((value: unknown) => boolean) | null {
     // The dialect is this one, whatever it says: drafts differ in words that no fix changes.
     const { $schema: _, $id: __, ...rest } = isObject(schema) ? schema : { not: schema ? {} : false }
     const validate = ajv.compile(isObject(schema) ? rest : schema)
-    return (value) => validate(value) === true
+    return (value) => validate(value)
   } catch {
     // No schema of this dialect.
     return null

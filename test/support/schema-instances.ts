@@ -43,8 +43,9 @@ export function instanceOf(schema: unknown, root: unknown, next: Random, depth =
   const { $ref, anyOf, oneOf, allOf, ...rest } = schema
   if (Array.isArray(rest['enum']) && next() < 0.95) return pick(rest['enum'], next)
   if ($ref !== undefined) return instanceOf(mergedWith(rest, referred($ref, root)), root, next, depth + 1)
-  if (Array.isArray(allOf))
+  if (Array.isArray(allOf)) {
     return instanceOf(allOf.reduce<unknown>(mergedWith, { ...rest, anyOf, oneOf }), root, next, depth + 1)
+  }
   const union = Array.isArray(anyOf) ? anyOf : oneOf
   if (Array.isArray(union)) return instanceOf(mergedWith(rest, pick(union, next)), root, next, depth + 1)
   return ofType(rest, root, next, depth)
@@ -154,14 +155,17 @@ export function nearly(value: unknown, next: Random): unknown {
   if (isObject(value) && next() < 0.9) {
     const keys = Object.keys(value)
     const at = pick(keys, next)
-    if (at === undefined || next() < 0.15)
+    if (at === undefined || next() < 0.15) {
       return { ...value, [pick(['unknown', 'id', 'x'], next) ?? '']: pick(scalars, next) }
+    }
     if (next() < 0.2) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== at))
     return { ...value, [at]: nearly(value[at], next) }
   }
-  if (typeof value === 'number' && next() < 0.6)
+  if (typeof value === 'number' && next() < 0.6) {
     return pick([value + 1, value - 1, value + 0.5, -value, String(value)], next)
-  if (typeof value === 'string' && next() < 0.6)
+  }
+  if (typeof value === 'string' && next() < 0.6) {
     return pick([`${value}x`, value.slice(1), value.toUpperCase(), ''], next)
+  }
   return pick([...scalars, [], {}, ['a'], { a: 1 }], next)
 }

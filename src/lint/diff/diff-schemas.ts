@@ -27,8 +27,8 @@ export function diffSchemas(before: unknown, after: unknown, side: 'input' | 'ou
   const more = narrowings(next, old).map((found) => changeOf(turned(found), wider, isInput ? 'compatible' : 'breaking'))
   const [breaking, harmless] = isInput ? [less, more] : [more, less]
   // What cannot be decided matters in one direction alone.
-  const known = breaking.map(({ path }) => toPointer(path))
-  const rest = harmless.filter(({ code, path }) => code !== 'undecided' || !known.includes(toPointer(path)))
+  const known = new Set(breaking.map(({ path }) => toPointer(path)))
+  const rest = harmless.filter(({ code, path }) => code !== 'undecided' || !known.has(toPointer(path)))
   const changes = [
     ...breaking,
     ...rest.map((change): SchemaChange =>

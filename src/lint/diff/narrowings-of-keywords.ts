@@ -89,8 +89,9 @@ function ofList(
   const tuple = ['prefixItems', 'additionalItems'].find((keyword) => !same(own(from, keyword), own(to, keyword)))
   const [before, after] = [own(from, 'items'), own(to, 'items')]
   if (tuple !== undefined) return [say('undecided', tuple, from, to)]
-  if (Array.isArray(before) || Array.isArray(after))
+  if (Array.isArray(before) || Array.isArray(after)) {
     return same(before, after) ? [] : [say('undecided', 'items', from, to)]
+  }
   if (after === undefined) return []
   return compare(before ?? true, after).map((one) => ({ ...one, path: ['items', ...one.path] }))
 }

@@ -118,13 +118,15 @@ function layoutOf(spot: Spot, items: readonly JsonItem[]): Layout {
   const indent = isOneLine ? around : lead.slice(lead.lastIndexOf('\n') + 1)
   const own = second === undefined ? null : text.slice(first.end, second.start)
   const keyed = text[start] === '{' ? text.slice(first.start, first.at) : null
+  const colon = keyed === null ? `:${style.space}` : keyed.slice(keyed.lastIndexOf('"') + 1)
+  const space = lead !== '' || colon.endsWith(' ') ? ' ' : ''
   return {
     isOneLine,
     indent,
     lead,
-    separator: own ?? (isOneLine ? `,${style.space}` : `,${lead}`),
+    separator: own ?? (isOneLine ? `,${space}` : `,${lead}`),
     tail: '',
-    colon: keyed === null ? `:${style.space}` : keyed.slice(keyed.lastIndexOf('"') + 1),
+    colon,
   }
 }
 

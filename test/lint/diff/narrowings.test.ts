@@ -13,7 +13,7 @@ addFormats.default(ajv)
 
 function accepts(schema: unknown): (value: unknown) => boolean {
   const validate = ajv.compile(schema as object | boolean)
-  return (value) => validate(value) === true
+  return (value) => validate(value)
 }
 
 const object = (properties: object, rest: object = {}): object => ({ type: 'object', properties, ...rest })
@@ -306,7 +306,7 @@ function changed(from: object, other: object, seed: number): object {
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (!Array.isArray(value)) parts.push(value)
-    Object.values(value).forEach(collect)
+    for (const part of Object.values(value)) collect(part)
   }
   collect(from)
   const gone = parts[Math.floor(next() * parts.length)]

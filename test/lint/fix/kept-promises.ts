@@ -51,8 +51,9 @@ export function keptPromises(tools: unknown, options: LintOptions = everything):
         continue
       }
       const found = sameCalls(tool[part], after[part], number + 1)
-      if (found.same === false)
+      if (found.same === false) {
         say(finding, `${inline(found.value, 200)}: before ${found.before}, after ${found.after}`)
+      }
       if (found.same === null) say(finding, found.reason)
       if (found.same === true) accepted += found.accepted
     }
