@@ -57,9 +57,23 @@ function countOf(text: string, pattern: RegExp): number {
 
 /** A sentence without markup, emoji, bullets and quotes around it. */
 function bare(sentence: string): string {
-  return sentence.replace(leading, '').replace(trailing, '').replaceAll('**', '')
+  return withoutEnd(sentence.replace(leading, '')).replaceAll('**', '')
 }
 
 /** Tags, and whatever is neither a letter, a digit nor the opening of a bracket. */
 const leading = /^(?:<\/?[a-z][a-z0-9_-]{0,30}>|[^\p{L}\p{N}[(【<]|<(?![a-z/]))+/iu
-const trailing = /(?:<\/[a-z][a-z0-9_-]{0,30}>|[*_`"'\s])+$/iu
+
+/** From the end on, since a pattern would begin anew at each mark of a long row of them. */
+function withoutEnd(sentence: string): string {
+  let rest = sentence
+  for (;;) {
+    let end = rest.length
+    while (end > 0 && /[*_`"'\s]/u.test(rest.charAt(end - 1))) end -= 1
+    const tag = closing.exec(rest.slice(Math.max(0, end - reach), end))
+    if (tag === null) return rest.slice(0, end)
+    rest = rest.slice(0, end - tag[0].length)
+  }
+}
+
+const closing = /<\/[a-z][a-z0-9_-]{0,30}>$/iu
+const reach = 40

@@ -25,7 +25,9 @@ export function withoutHtml(text: string): PlainText {
   if (taken.length === 0) return { text, taken, isExact: false }
   const plain = parts
     .join('')
-    .replaceAll(/[ \t]+\n/gu, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim()
   return { text: plain, taken, isExact }

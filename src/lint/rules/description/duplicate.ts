@@ -84,7 +84,7 @@ const version = /^(?:v\d+|beta|alpha|legacy|old|new|preview|deprecated)$/u
 const shown = 5
 
 function namesOf(group: readonly ToolFacts[]): string {
-  const names = group.map(({ tool }) => tool.name)
+  const names = group.map(({ tool }) => tool.name).toSorted()
   const rest = names.length - shown
   return rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} more` : names.join(' and ')
 }

@@ -31,7 +31,8 @@ Only scripts are compared, so that a word of English in a Chinese text is none, 
     const most = [...counts].find(([, count]) => count * 2 > written.length)?.[0]
     if (most === undefined) return
     const others = written.filter(({ text }) => text.script !== most)
-    const [first] = others
+    // The first by name, so that the order of tools changes nothing.
+    const [first] = others.toSorted(({ tool: one }, { tool: other }) => (one.name < other.name ? -1 : 1))
     if (first === undefined) return
     yield {
       path: [],

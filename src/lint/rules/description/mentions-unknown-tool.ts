@@ -59,7 +59,7 @@ have. A single tool says nothing about its set. \`known\` lists tools from elsew
 
 /** A word before which, or after which, a name is that of a tool. */
 const mention =
-  /(?:\b(?:[Uu]se|[Uu]sing|[Cc]all|[Cc]alling|[Cc]alls|[Ii]nvoke|[Ii]nvoking|[Rr]un|[Rr]unning|[Ss]ee|[Vv]ia|[Pp]refer|[Tt]ry)\s+(?:the\s+)?["'`]?([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]+)+)(?![\w/.]*[/.=]\w|\w|\s*[=:])["'`]?)|["'`]([A-Za-z][A-Za-z0-9]{0,40}(?:[_-][A-Za-z0-9]{1,40}){1,10})["'`]\s+tool\b|\b([a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,10})(?:\(\))?\s+tool\b/gu
+  /(?:\b(?:[Uu]se|[Uu]sing|[Cc]all|[Cc]alling|[Cc]alls|[Ii]nvoke|[Ii]nvoking|[Rr]un|[Rr]unning|[Ss]ee|[Vv]ia|[Pp]refer|[Tt]ry)\s+(?:the\s+)?["'`]?([A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){1,10}|[a-z]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,10})(?![\w/.]{0,60}[/.=]\w|\w|\s*[=:])["'`]?)|["'`]([A-Za-z][A-Za-z0-9]{0,40}(?:[_-][A-Za-z0-9]{1,40}){1,10})["'`]\s+tool\b|\b([a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,10})(?:\(\))?\s+tool\b/gu
 
 function* mentioned(text: string): Generator<string> {
   for (const [, afterWord, quoted, beforeWord] of text.matchAll(mention)) {
