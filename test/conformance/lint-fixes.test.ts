@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { diffTools } from '../../src/lint/diff/diff-tools.js'
 import { fixText } from '../../src/lint/fix/fix-text.js'
 import { lintTools } from '../../src/lint/lint-tools.js'
+import { digestOf } from '../../src/lint/lock/digest.js'
 import { readToolSet } from '../../src/lint/read/read-tool-set.js'
 import { everything, keptPromises } from '../lint/fix/kept-promises.js'
 import { sameCalls } from '../support/same-calls.js'
@@ -17,6 +19,13 @@ describe.skipIf(!isThere)('real tools', () => {
   test.each(files)('%s: each fix keeps its promise', (file) => {
     const { broken } = keptPromises(JSON.parse(readFileSync(join(folder, file), 'utf8')))
     expect(broken).toEqual([])
+  })
+
+  test.each(files)('%s: no tool differs from itself, and none is locked otherwise', (file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    expect(diffTools(JSON.parse(text), JSON.parse(text))).toEqual([])
+    const [one, other] = [readToolSet(JSON.parse(text)), readToolSet(JSON.parse(text))]
+    expect(one.tools.map(digestOf)).toEqual(other.tools.map(digestOf))
   })
 
   test.each(files)('%s: all safe fixes together', { timeout: 60_000 }, (file) => {
