@@ -12,7 +12,8 @@ import {
   handMadeLint as lint,
 } from '../../../support/hand-made-lint.js'
 
-const schemaFile = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
+const require = createRequire(import.meta.url)
+const schemaFile = require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
 const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false })
 addFormats.default(ajv)
 const isSarif = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')))
