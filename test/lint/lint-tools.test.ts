@@ -102,7 +102,9 @@ describe('rules', () => {
     expect(rulesOf([bare], { preset: 'security' }).filter((rule) => rule.includes('desc/'))).toEqual([])
     expect(rulesOf([bare], { preset: 'compat-only' }).filter((rule) => rule.includes('desc/'))).toEqual([])
     expect(lintTools([bare], { preset: 'strict' }).counts.info).toBe(0)
-    expect(lintTools([bare], { preset: 'strict' }).findings.length).toBeGreaterThan(lintTools([bare]).findings.length)
+    const list = { ...bare, name: 'list_tides', description: 'List the tides of a city.' }
+    const more = rulesOf([list], { preset: 'strict' }).filter((rule) => !rulesOf([list]).includes(rule))
+    expect(more).toEqual(['list_tides: desc/undocumented-limits'])
   })
 })
 

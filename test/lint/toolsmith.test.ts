@@ -9,9 +9,9 @@ const findPerson = {
   inputSchema: {
     type: 'object',
     properties: {
-      name: { type: 'string', description: 'The name of the person, or a part of it.' },
+      name: { type: 'string' },
       office: { description: 'The office they work in.' },
-      status: { type: 'string', description: 'Whether they are active, on leave, or have left.' },
+      status: { type: 'string', description: 'One of active, away, left.' },
     },
   },
 }
