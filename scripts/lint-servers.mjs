@@ -36,7 +36,7 @@ function lineOf(name, folder) {
   try {
     install(folder, { [name]: '*' })
   } catch (error) {
-    return `${name}: ${error instanceof Error ? error.message : error}`
+    return `${name}: ${error instanceof Error ? error.message : String(error)}`
   }
   const home = join(folder, 'node_modules', name)
   const { version, bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))

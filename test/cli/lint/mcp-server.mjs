@@ -13,8 +13,9 @@ const [way = 'sound', ...words] = process.argv.slice(2)
 function answer(cursor) {
   if (way === 'circle') return { tools: [], nextCursor: 'again' }
   if (way === 'no-list') return { tools: 'none' }
-  if (way !== 'pages')
+  if (way !== 'pages') {
     return { tools: [{ name: 'get_tide', inputSchema: { type: 'array' } }, ...words.map((name) => ({ name }))] }
+  }
   const page = Number(cursor ?? 0)
   return {
     tools: [{ name: `page_${page}`, inputSchema: { type: 'object' } }],

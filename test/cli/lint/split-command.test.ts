@@ -31,7 +31,7 @@ describe('a command', () => {
   })
 
   test('of any length is split in no time', () => {
-    expect(splitCommand(`${'a"'.repeat(20_001)}`)).toBeNull()
+    expect(splitCommand('a"'.repeat(20_001))).toBeNull()
     expect(splitCommand('a '.repeat(50_000))).toHaveLength(50_000)
   }, 2000)
 })
