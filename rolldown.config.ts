@@ -10,7 +10,7 @@ const entries = readdirSync(join(root, 'src/entries'), { recursive: true, encodi
 
 /** Data, tools and runs, without anything that asks. */
 const base =
-  /[/]src[/](?:json(?![/](?:json-text-at|place-in-json|spans-in-json|line-places))|tool(?![/]coerce)|run|text[/](?:nearest|levenshtein|one-line)[.])[/.]?/u
+  /[/]src[/](?:json(?![/](?:json-items|json-text-at|place-in-json|spans-in-json|line-places))|tool(?![/]coerce)|run|text[/](?:nearest|levenshtein|one-line)[.])[/.]?/u
 
 /** What `callsheet` itself loads beside that; readers of recordings and clients beside the core are not part of it. */
 const core =
@@ -47,14 +47,14 @@ export default defineConfig({
         { name: 'core', test: core },
         {
           name: 'matchers',
-          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset|diagnose|report|trajectory)|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
+          test: /[/](?:src[/](?:match[/](?!calls)|explain[/](?!score|dataset|diagnose|lint|trajectory)|transcripts)|matchers[/]core)[/.]?(?!.*register)/u,
         },
         // What scores and data sets share, each with what is before it.
         { name: 'disk', test: /[/]src[/]disk[/]/u },
-        { name: 'places', test: /[/]src[/]json[/](?:json-text-at|place-in-json)/u },
+        { name: 'places', test: /[/]src[/]json[/](?:json-items|json-text-at|place-in-json)/u },
         { name: 'measures', test: /[/]src[/](?:text[/]|dataset[/]wilson)/u },
         { name: 'calls', test: /[/]src[/]match[/]calls[/]/u },
-        { name: 'scores', test: /[/]src[/](?:score[/](?!bfcl|answers)|tool[/]coerce|explain[/](?:score|report))/u },
+        { name: 'scores', test: /[/]src[/](?:score[/](?!bfcl|answers)|tool[/]coerce|explain[/]score)/u },
         { name: 'results', test: /[/]src[/](?:store[/]|dataset[/]errors[.])/u },
         { name: 'tallies', test: /[/]src[/](?:dataset[/](?!read|check)|explain[/]dataset)/u },
         { name: 'json-files', test: /[/]src[/]dataset[/]read[/](?:check-shape|read-json)[.]/u },
@@ -66,6 +66,11 @@ export default defineConfig({
         {
           name: 'trajectories',
           test: /[/](?:src[/](?:trajectory[/]|explain[/]trajectory)|matchers[/]trajectory[/](?!register))/u,
+        },
+        { name: 'contract-errors', test: /[/]src[/]lint[/]errors[.]/u },
+        {
+          name: 'contracts',
+          test: /[/](?:src[/](?:lint[/](?!tokens[/]tokenizer)|explain[/]lint)|matchers[/]lint[/](?!register))/u,
         },
         { name: 'diagnoses', test: /[/]src[/](?:diagnose[/]|explain[/]diagnose)/u },
       ],

@@ -90,14 +90,6 @@ function partsOf(part: Part, value: object, texts: ContractText[]): readonly Par
   return parts
 }
 
-/** The words of a tool's prose in one text, which rules can search at once. */
-export function proseOf(tool: ToolContract): string {
-  return textsOf(tool)
-    .filter(({ kind }) => kind !== 'name')
-    .map(({ text }) => text)
-    .join('\n')
-}
-
 /** Keywords that hold schemas by names. */
 const records: ReadonlySet<string> = new Set([
   'properties',

@@ -45,7 +45,7 @@ const areasOf = (entry: string) => load(entry).files.flatMap((file) => built.get
 
 /** Within the folders of the core, what only scores need. */
 const besideCore =
-  /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.|one-line)|src\/explain\/(?:score|dataset|diagnose|report|trajectory)|src\/json\/(?:json-text-at|place-in-json))/u
+  /^(?:src\/tool\/coerce\/|src\/text\/(?!nearest|levenshtein\.|one-line)|src\/explain\/(?:score|dataset|diagnose|lint|trajectory)|src\/json\/(?:json-items|json-text-at|place-in-json))/u
 const isBesideCore = (source: string) =>
   besideCore.test(source) || !core.some((folder) => source.startsWith(`${folder}/`))
 
@@ -54,10 +54,10 @@ describe.each([
   ['vitest.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
   ['test.js', ['@cfworker/json-schema', 'node:async_hooks', 'vitest']],
 ])('%s', (entry, packages) => {
-  test('loads at most 8 files of 408 kB together', () => {
+  test('loads at most 8 files of 409 kB together', () => {
     const { files, bytes } = load(entry)
     expect(files.length).toBeLessThanOrEqual(8)
-    expect(bytes).toBeLessThanOrEqual(408_000)
+    expect(bytes).toBeLessThanOrEqual(409_000)
   })
 
   test('loads no other package', () => {
@@ -73,9 +73,9 @@ describe.each([
 // What each way in beside the core adds to it: bytes of our own code, and its peer.
 const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['match.js', 26_000, []],
-  ['score.js', 170_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url']],
+  ['score.js', 171_000, ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url']],
   ['score/vitest.js', 134_000, ['node:module', 'vitest']],
-  ['text.js', 9000, []],
+  ['text.js', 9500, []],
   ['diagnose.js', 326_000, ['node:module']],
   ['diagnose/vitest.js', 326_000, ['node:module', 'vitest']],
   ['cassette.js', 101_000, ['node:crypto', 'node:fs', 'node:path', 'node:url', 'zod']],
@@ -86,6 +86,9 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['install.js', 9000, []],
   ['guard.js', 80_000, ['node:crypto', 'node:fs', 'node:path']],
   ['guard/otel.js', 36_000, ['node:module']],
+  ['lint.js', 310_000, ['node:crypto']],
+  ['lint/tokenizer.js', 4000, ['node:module']],
+  ['lint/vitest.js', 310_000, ['node:crypto', 'vitest']],
   ['trajectory.js', 250_000, ['node:crypto', 'node:module']],
   ['trajectory/vitest.js', 250_000, ['node:crypto', 'node:module', 'vitest']],
   ['fakes/ai-sdk.js', 7000, []],
@@ -96,7 +99,7 @@ const ways: [entry: string, bytes: number, packages: readonly string[]][] = [
   ['fakes/server.js', 6000, ['node:http']],
 ]
 
-const files = ['src/disk/', 'src/json/json-text-at', 'src/json/place-in-json']
+const files = ['src/disk/', 'src/json/json-items', 'src/json/json-text-at', 'src/json/place-in-json']
 
 const score = [
   'src/score/',
@@ -115,6 +118,8 @@ const trajectory = [...score, 'src/trajectory/', 'src/explain/trajectory/', 'mat
 
 const dataset = ['src/dataset/', 'src/store/', 'src/explain/dataset/']
 
+const lint = ['src/lint/', 'src/text/', 'src/dataset/wilson', 'src/explain/lint/', 'matchers/lint/', 'src/json/']
+
 /** The areas that an entry is for. */
 const areas = new Map([
   ['cassette.js', ['fakes/cassette/', ...files]],
@@ -128,6 +133,9 @@ const areas = new Map([
   ['store.js', [...files, 'src/store/', 'src/dataset/']],
   ['guard.js', ['src/guard/', 'src/disk/']],
   ['guard/otel.js', ['src/guard/']],
+  ['lint.js', lint],
+  ['lint/tokenizer.js', lint],
+  ['lint/vitest.js', lint],
   ['match.js', ['src/match/calls/']],
   ['text.js', ['src/text/', 'src/dataset/wilson']],
   ['trajectory.js', trajectory],
@@ -163,12 +171,12 @@ test('every entry has a budget', () => {
   expect(entries.toSorted()).toEqual([...others, ...ways.map(([entry]) => entry)].toSorted())
 })
 
-test('a test file that imports all three loads at most 8 files of 408 kB together', () => {
+test('a test file that imports all three loads at most 8 files of 409 kB together', () => {
   const files = new Set(['callsheet.js', 'vitest.js', 'test.js'].flatMap((entry) => load(entry).files))
   const bytes = [...files].reduce((sum, file) => sum + Buffer.byteLength(built.get(file)?.code ?? ''), 0)
   expect(files.size).toBeLessThanOrEqual(8)
   expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(408_000)
+  expect(bytes).toBeLessThanOrEqual(409_000)
 })
 
 test('no built file imports itself by way of others: what is split may not be ready then', () => {

@@ -22,7 +22,8 @@ export function findingLines(findings: readonly Finding[], most: number): readon
 
 function linesOf({ severity, rule, message, targets, fix, path }: Finding): readonly string[] {
   const forWhom = targets.length === 0 ? '' : ` (${targets.join(', ')})`
-  const at = path.length === 0 ? '' : `${formatPath(path)}: `
+  // Many say themselves where it is.
+  const at = path.length === 0 || message.includes(String(path.at(-1))) ? '' : `${formatPath(path)}: `
   const line = `    ${severity.padEnd(5)}  ${rule}  ${at}${message}${forWhom}`
   return fix === null ? [line] : [line, `           fix: ${fix.text}`]
 }

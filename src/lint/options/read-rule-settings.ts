@@ -24,8 +24,7 @@ export function rulesNamed(key: string): readonly Rule[] {
 
 function checkSetting(key: string, value: unknown, place: string): void {
   const rules = rulesNamed(key)
-  if (rules.length === 0 && !categories.some((category) => key === `${category}/*`))
-    throw unknownRule(key, place, nearest(key, namesOfRules()))
+  if (rules.length === 0) throw unknownRule(key, place, nearest(key, namesOfRules()))
   const parts: readonly unknown[] = Array.isArray(value) ? Array.from(value) : [value]
   const [severity, options, ...more] = parts
   const at = `${place}[${JSON.stringify(key)}]`

@@ -31,7 +31,7 @@ function makeServer() {
 
 async function serveHttp() {
   const streams = new Map()
-  const http = createServer(async (request, response) => {
+  const respond = async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
     if (way === 'redirect') {
       response.writeHead(307, { location: 'http://127.0.0.1:9/mcp' }).end()
@@ -48,7 +48,8 @@ async function serveHttp() {
     } else {
       response.writeHead(405).end()
     }
-  })
+  }
+  const http = createServer((request, response) => void respond(request, response))
   http.listen(0, '127.0.0.1', () => process.stdout.write(`${http.address().port}\n`))
 }
 

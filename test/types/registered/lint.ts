@@ -37,7 +37,8 @@ expect(tools).toFitTokenBudget(8000, { countTokens: (text) => text.length })
 expect(tools).toBeCompatibleWith('openai-strict')
 expect(tools).not.toBeCompatibleWith(['anthropic', 'gemini'])
 expect({ tools }).toEqual({ tools: expect.toPassLint() })
-const pure: boolean = toPassLint(tools).pass && toFitTokenBudget(tools, 10).pass && toBeCompatibleWith(tools, 'mcp').pass
+const pure: boolean =
+  toPassLint(tools).pass && toFitTokenBudget(tools, 10).pass && toBeCompatibleWith(tools, 'mcp').pass
 
 // @ts-expect-error -- there is no such target
 const target: Target = 'openai-responses'

@@ -241,7 +241,7 @@ function many(count: number): object {
 }
 
 describe.each(Object.entries(rules))('%s', (id, rows) => {
-  test.each<Row>(rows)('%s', (_name, schema, places, asked) => {
+  test.for<Row>(rows)('%s', ([, schema, places, asked]) => {
     expect(placesOf(id, schema, asked)).toEqual(places)
   })
 })

@@ -210,7 +210,7 @@ const rules: Readonly<Record<string, readonly Row[]>> = {
 }
 
 describe.each(Object.entries(rules))('%s', (id, rows) => {
-  test.each<Row>(rows)('%s', (_name, schema, places, asked) => {
+  test.for<Row>(rows)('%s', ([, schema, places, asked]) => {
     expect(placesOf(id, schema, asked)).toEqual(places)
   })
 })
