@@ -1,3 +1,4 @@
+import { weightOfAscii } from './ascii-tokens.js'
 import { notAText } from './errors.js'
 
 /**
@@ -18,9 +19,13 @@ import { notAText } from './errors.js'
  */
 export function estimateTokens(text: string): number {
   if (typeof text !== 'string') throw notAText(text)
+  return Math.ceil(beyondAscii.test(text) ? weightOfText(text) : weightOfAscii(text))
+}
+
+function weightOfText(text: string): number {
   let sum = 0
   for (const [piece] of text.matchAll(pieces)) sum += weightOf(piece)
-  return Math.ceil(sum)
+  return sum
 }
 
 // One space belongs to the word behind it.
@@ -51,7 +56,8 @@ const hangul = /^\p{Script=Hangul}/u
 const cyrillic = /^\p{Script=Cyrillic}/u
 const letter = /^\p{L}/u
 const picture = /\p{Extended_Pictographic}/gu
-const beyondAscii = /[^\0-\x7f]/g
+const beyondAscii = /[^\0-\x7f]/
+const allBeyondAscii = /[^\0-\x7f]/g
 
 /** Both tokenizers cut numbers after three digits. */
 const digitsOfToken = 3
@@ -61,7 +67,7 @@ const lettersOfToken = 6
 function weightOfWords(piece: string): number {
   let sum = 0
   for (const [word] of piece.matchAll(words)) {
-    const accents = word.match(beyondAscii)?.length ?? 0
+    const accents = word.match(allBeyondAscii)?.length ?? 0
     const accented = word.length > lettersOfToken - 2 ? 0.7 * accents : 0
     sum += 1 + 0.25 * Math.max(0, word.length - lettersOfToken) + accented
   }

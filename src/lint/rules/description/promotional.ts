@@ -27,8 +27,8 @@ Guidance is not meant: "Prefer this over \`search\` for exact names" says when. 
   *check({ text }) {
     // Most texts have none of these words, and then need not be searched.
     const has = (words: ReadonlySet<string>): boolean => text.words.some((word) => words.has(word))
-    const found =
-      (has(praising) ? praise.exec(text.text) : null) ?? (has(preferring) ? preference.exec(text.text) : null)
+    const isPraising = has(praising) || text.text.toLowerCase().includes('must-have')
+    const found = (isPraising ? praise.exec(text.text) : null) ?? (has(preferring) ? preference.exec(text.text) : null)
     if (found === null) return
     yield {
       path: ['description'],
@@ -39,10 +39,9 @@ Guidance is not meant: "Prefer this over \`search\` for exact names" says when. 
 })
 
 const praising: ReadonlySet<string> = new Set(
-  `best most fastest easiest greatest ultimate perfect premier leading 1 need world world's world’s industry state cutting game blazing
-  blazingly lightning unparalleled unmatched unrivaled unrivalled second revolutionary must superior better`.split(
-    /\s+/u,
-  ),
+  `best fastest easiest greatest ultimate perfect premier leading 1 powerful accurate reliable advanced comprehensive popular trusted complete
+  capable only world world's world’s industry art cutting game blazing blazingly lightning unparalleled unmatched unrivaled unrivalled none
+  revolutionary superior better`.split(/\s+/u),
 )
 const preferring: ReadonlySet<string> = new Set(
   'always prefer preferred recommended favored favoured others other primary'.split(' '),

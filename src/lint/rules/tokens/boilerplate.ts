@@ -15,9 +15,7 @@ export const boilerplate: Rule = setRule({
   summary: 'The same sentence of 40 characters or more stands in more than 30 % of the descriptions.',
   why: `What holds for all tools belongs into the instructions of the server or the system prompt, where it is said once. In each
 description it costs its tokens once a tool, and makes the tools look alike to the model.`,
-  sources: [
-    'our judgement; the length and the share are those at which sentences of public servers are shared on purpose',
-  ],
+  sources: ['our judgement'],
   options: { minCharacters: 40, maxPercent: 30, minTools: 3 },
   bad: tools(repeated),
   good: tools('It is quick.'),
