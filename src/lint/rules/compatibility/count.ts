@@ -6,7 +6,7 @@ export const count: Rule = setRule({
   category: 'compatibility',
   severity: 'error',
   weight: 10,
-  group: 'tool-count',
+  group: 'set-size',
   charge: 'once',
   fix: 'suggestion',
   recommended: true,

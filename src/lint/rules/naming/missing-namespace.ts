@@ -6,6 +6,8 @@ export const missingNamespace: Rule = setRule({
   category: 'naming',
   severity: 'info',
   weight: 2,
+  // Many tools, and what they cost, are one fault.
+  group: 'set-size',
   charge: 'once',
   fix: 'suggestion',
   recommended: true,

@@ -5,7 +5,7 @@ export const deferHint: Rule = setRule({
   category: 'tokens',
   severity: 'info',
   weight: 1,
-  group: 'set-tokens',
+  group: 'set-size',
   charge: 'once',
   fix: 'suggestion',
   recommended: true,

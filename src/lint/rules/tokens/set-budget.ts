@@ -5,7 +5,7 @@ export const setBudget: Rule = setRule({
   category: 'tokens',
   severity: 'info',
   weight: 4,
-  group: 'set-tokens',
+  group: 'set-size',
   charge: 'once',
   fix: 'suggestion',
   recommended: true,

@@ -5,7 +5,7 @@ export const toolCount: Rule = setRule({
   category: 'tokens',
   severity: 'info',
   weight: 4,
-  group: 'tool-count',
+  group: 'set-size',
   charge: 'once',
   fix: 'suggestion',
   recommended: true,
