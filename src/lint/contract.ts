@@ -50,7 +50,10 @@ export interface ToolContract {
   readonly examples: readonly unknown[]
   /** Whether the provider is asked to hold the model to the schema. */
   readonly strict: boolean
-  /** Rules that the tool itself says do not hold for it, each with why; `_meta["callsheet/ignore"]` or `x-callsheet-ignore`. */
+  /**
+   * Rules that the tool itself says do not hold for it, each with why; `_meta["callsheet/ignore"]` or `x-callsheet-ignore`. Of rules
+   * about tools that deceive it cannot say so.
+   */
   readonly ignores: Readonly<Record<string, string>>
   readonly places: ToolPlaces
 }

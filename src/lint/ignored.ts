@@ -24,7 +24,9 @@ export function ignoring(options: Pick<ReadOptions, 'ignore' | 'today'>, tools: 
   return {
     reasonFor(found) {
       const { index } = found.finding
-      const all = [...(index === null ? [] : (own[index] ?? [])), ...live]
+      // Whoever writes a tool that deceives would write that as well.
+      const byTool = index === null || deceiving.has(found.finding.rule) ? [] : (own[index] ?? [])
+      const all = [...byTool, ...live]
       const ignore = all.find((one) => isMeant(one, found))
       if (ignore === undefined) return null
       used.add(ignore)
@@ -36,6 +38,16 @@ export function ignoring(options: Pick<ReadOptions, 'ignore' | 'today'>, tools: 
         .map((ignore) => ({ ...ignore, expired: isExpired(ignore) })),
   }
 }
+
+/** Rules about tools that deceive, which no tool can say of itself that they do not hold. */
+const deceiving: ReadonlySet<string> = new Set([
+  'safety/annotation-contradiction',
+  'safety/changed-since-lock',
+  'safety/control-chars',
+  'safety/cross-tool-instruction',
+  'safety/hidden-unicode',
+  'safety/instruction-injection',
+])
 
 function ownIgnores({ name, ignores }: ToolContract): readonly Ignore[] {
   return Object.entries(ignores).map(([rule, reason]) => ({ rule, tool: name, reason }))
