@@ -53,6 +53,8 @@ export interface RuleFacts<Options extends RuleOptions = RuleOptions> {
   /** Where that is known from: an address, or the name of a paper with its number; what is our own judgement says so. */
   readonly sources: readonly string[]
   readonly options?: Options
+  /** What an option may be that is one of some words. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>
   /** Tools as MCP lists them, in which it finds something. */
   readonly bad: readonly unknown[]
   /** The nearest that is right. */

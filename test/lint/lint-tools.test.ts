@@ -200,6 +200,13 @@ test.each<[string, unknown, string, RegExp]>([
     /takes no options/u,
   ],
   ['options of a category', { rules: { 'safety/*': ['warn', { most: 3 }] } }, 'bad-option', /belong to one rule/u],
+  [
+    'an option that is another word',
+    { rules: { 'desc/no-leading-verb': ['warn', { mood: 'imperativ' }] } },
+    'bad-option',
+    /mood must be one of any, imperative/u,
+  ],
+  ['a lockfile that was not read', { lock: null }, 'bad-lock', /tools-lock/u],
   ['off with options', { rules: { 'desc/missing': ['off', {}] } }, 'bad-option', /must be 'off'/u],
   ['an override without tools', { overrides: [{ rules: {} }] }, 'bad-option', /^overrides\[0\]\.tools/u],
   ['a hole in a list', { ignore: Array.from({ length: 1 }) }, 'bad-option', /^ignore\[0\] must be an object/u],

@@ -45,7 +45,7 @@ export const presets: readonly Preset[] = ['recommended', 'strict', 'compat-only
 export function readOptions(given: unknown = {}): ReadOptions {
   const options = keysOf(given, 'options', optionNames)
   const { preset = 'recommended', verbs = [], countTokens, contextWindow = 200_000, today = null } = options
-  const { overrides = [], ignore = [], lock = null } = options
+  const { overrides = [], ignore = [], lock } = options
   if (!presets.some((known) => known === preset)) throw badOption('preset', preset, oneOf(presets))
   if (!isNames(verbs)) throw badOption('verbs', verbs, "a list of words, such as ['deploy']")
   if (countTokens !== undefined && typeof countTokens !== 'function') {
@@ -70,7 +70,7 @@ export function readOptions(given: unknown = {}): ReadOptions {
     countTokens: countTokens === undefined ? estimateTokens : counting(countTokens as CountTokens),
     exact: countTokens !== undefined,
     contextWindow,
-    lock: lock === null ? null : readLock(lock),
+    lock: lock === undefined ? null : readLock(lock),
     today,
   }
 }

@@ -50,6 +50,10 @@ function checkOptions(rules: readonly Rule[], options: unknown, at: string): voi
         ? badOption(at, options, 'a severity alone: the rule takes no options')
         : unknownOption(name, rule.id, nearest(name, known), known)
     }
+    const choices = rule.choices?.[name]
+    if (choices !== undefined && !choices.some((choice) => choice === value)) {
+      throw badOption(`${at}.${name}`, value, `one of ${choices.join(', ')}`)
+    }
     if (!isLike(value, usual)) throw badOption(`${at}.${name}`, value, kindOf(usual))
   }
 }

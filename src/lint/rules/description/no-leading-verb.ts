@@ -22,6 +22,7 @@ the verb elsewhere. \`verbs\` of the options adds verbs; \`mood: 'imperative'\` 
 as the first word.`,
   sources: ['our judgement: no measurement shows that it matters much, so that it costs little'],
   options: defaults,
+  choices: { mood: ['any', 'imperative'] },
   bad: [
     { name: 'weather', description: 'Weather of a city for the next seven days.', inputSchema: { type: 'object' } },
   ],

@@ -13,9 +13,10 @@ export const notSnakeCase: Rule = toolRule({
   why: `A rule for those who have one: no measurement shows that a model minds the form of a name, and 41 % of published tools are in
 another. What matters is that all names of a set are alike, which \`name/mixed-convention\` looks at.
 
-\`convention\` is \`snake_case\`, \`camelCase\`, \`kebab-case\` or \`PascalCase\`; with any other word no name is in it.`,
+\`convention\` is \`snake_case\`, \`camelCase\`, \`kebab-case\` or \`PascalCase\`.`,
   sources: ['our judgement: off by default'],
   options: { convention: 'snake_case' },
+  choices: { convention: ['snake_case', 'camelCase', 'kebab-case', 'PascalCase'] },
   bad: [{ name: 'getOrder', description: 'Get an order by its number.', inputSchema: { type: 'object' } }],
   good: [
     { name: 'get_order', description: 'Get an order by its number.', inputSchema: { type: 'object' } },
