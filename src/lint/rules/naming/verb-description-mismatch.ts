@@ -1,6 +1,7 @@
 import type { ToolFacts } from '../../facts.js'
 import { toolRule, type Rule } from '../../rule.js'
 import { openingOf } from '../../words/opening.js'
+import { turnOf } from '../../words/turned.js'
 import { verbForm } from '../../words/verb-form.js'
 
 export const verbDescriptionMismatch: Rule = toolRule({
@@ -46,6 +47,8 @@ function verbOfName({ nameWords }: ToolFacts): string | null {
   const [first] = verbs
   // get_or_create does both.
   if (first === undefined || nameWords.includes('or') || nameWords.includes('and')) return null
+  // purge_status and dry_run_delete speak of a deed.
+  if (effects.get(first) !== 'reads' && turnOf(nameWords, first) !== null) return null
   if (nameWords[0] === first) return first
   return verbs.length === 1 && verbForm(nameWords[0] ?? '') === null ? first : null
 }

@@ -94,7 +94,7 @@ test.each<Row>([
 
 test.each<[string, string, object | null, Severity | null, Severity | null]>([
   ['deletes and only reads', 'delete_user', { readOnlyHint: true }, 'error', null],
-  ['a verb at the end', 'users_delete', { readOnlyHint: true }, 'error', null],
+  ['a verb at the end', 'users_delete', { readOnlyHint: true }, 'warn', null],
   ['removes of a copy', 'remove_background', { readOnlyHint: true }, 'warn', null],
   ['both hints', 'get_user', { readOnlyHint: true, destructiveHint: true }, 'error', null],
   ['no hint', 'delete_user', null, null, 'warn'],
@@ -104,9 +104,49 @@ test.each<[string, string, object | null, Severity | null, Severity | null]>([
   ['swipes', 'swipe_screen', null, null, null],
   ['a hint that is no boolean', 'delete_user', { readOnlyHint: 'yes' }, null, 'warn'],
 ])('hints: %s', (_, name, annotations, contradiction, unannotated) => {
-  const tool = annotations === null ? { name } : { name, annotations }
+  const description = 'A thing.'
+  const tool = annotations === null ? { name, description } : { name, description, annotations }
   expect(severityOf('safety/annotation-contradiction', tool)).toBe(contradiction)
   expect(severityOf('safety/destructive-unannotated', tool)).toBe(unannotated)
+})
+
+test.each<[name: string, description: string, severity: Severity | null]>([
+  ['delete_user', 'Delete a user.', 'error'],
+  ['deleteLogs', 'Deletes old logs.', 'error'],
+  ['delete_policy', 'Delete a policy.', 'error'],
+  ['drop_view', 'Drop a view.', 'warn'],
+  ['delete_user', 'Get rid of a user.', 'error'],
+  // A text that reads does not make a name that destroys harmless.
+  ['delete_user', 'Get a user.', 'warn'],
+  ['delete_order_preview', 'Delete an order, but do not store it.', null],
+  ['crm_delete_user', 'Delete a user.', 'warn'],
+  ['get_and_delete_message', 'Get a message and delete it.', 'warn'],
+  ['delete_history', 'History of the shop.', 'warn'],
+  ['preview_delete', 'Show what a delete would remove.', null],
+  ['dry_run_delete', 'Compute what would be deleted.', null],
+  ['delete_order_dry_run', 'Delete an order without doing so.', null],
+  ['delete_preview', 'Show what would be deleted.', null],
+  ['can_delete_user', 'Check whether a user can be deleted.', null],
+  ['purge_status', 'Get the status of a purge.', null],
+  ['kill_switch_state', 'Read the state of the kill switch.', null],
+  ['delete_policy_get', 'Get the policy for deletes.', null],
+  ['validate_drop_table', 'Validate a statement.', null],
+  ['drop_rate', 'Compute the rate of drops.', null],
+  ['send_mail', 'Send a mail to a customer.', 'warn'],
+  ['create_user', 'Creates a user of the shop.', 'warn'],
+  ['update_order', 'Update an order.', 'warn'],
+  ['mark_read', 'Mark mails as read.', 'warn'],
+  ['get_mails', 'Get unread mails and mark them as read.', 'warn'],
+  ['get_mails', 'Get unread mails. It then deletes them.', 'warn'],
+  ['get_mails', 'Get mails that somebody marked as read, and how to mark them.', null],
+  ['get_mails', 'Get unread mails and their marks.', null],
+  ['create_chart', 'Render a chart as text.', null],
+  ['create_plan_preview', 'Create a plan, and do not store it.', null],
+  ['get_created_users', 'Get users that were created.', null],
+  ['update_status', 'Get the status of an update.', null],
+])('a tool that only reads: %s: %s', (name, description, severity) => {
+  const tool = { name, description, annotations: { readOnlyHint: true } }
+  expect(severityOf('safety/annotation-contradiction', tool)).toBe(severity)
 })
 
 test('tools of a shape without hints need none', () => {
