@@ -4,6 +4,7 @@ import { areContrary, contrastOf } from './contrast-of.js'
 import type { Cluster, OverlapFacts } from './overlap-facts.js'
 import { similarPairs, type Pair, type WeightedSet } from './similar-pairs.js'
 import { tellingWords } from './telling-words.js'
+import { areToldApart, directions } from './told-apart.js'
 
 /** From here on two tools say nearly the same. Our own judgement: below, families that differ in one noun begin. */
 export const similarFrom = 0.7
@@ -24,13 +25,15 @@ export function overlapFacts(tools: readonly ToolFacts[]): OverlapFacts {
  * words are compared.
  */
 export function similarTools(tools: readonly ToolFacts[]): readonly Pair[] {
-  const { sets, weights } = weightedSets(tellingWords(tools))
+  const telling = tellingWords(tools)
+  const { sets, weights } = weightedSets(telling.map(({ words }) => words))
   const contrasts = tools.map(contrastOf)
   const first = new Map<string, number>()
   const pairs: Pair[] = []
   for (const [index, { words }] of sets.entries()) {
     if (words.length === 0) continue
-    const key = `${contrasts[index] ?? ''} ${words.join()}`
+    // Names of the same words in another order may say something else.
+    const key = `${contrasts[index] ?? ''} ${orderOf(telling[index]?.named ?? [])} ${words.join()}`
     const same = first.get(key)
     if (same === undefined) first.set(key, index)
     else pairs.push({ one: same, other: index, similarity: 1 })
@@ -43,9 +46,16 @@ export function similarTools(tools: readonly ToolFacts[]): readonly Pair[] {
   )
   for (const { one, other, similarity } of compared) {
     const pair = { one: distinct[one] ?? 0, other: distinct[other] ?? 0, similarity }
-    if (!areContrary(contrasts[pair.one] ?? null, contrasts[pair.other] ?? null)) pairs.push(pair)
+    if (areContrary(contrasts[pair.one] ?? null, contrasts[pair.other] ?? null)) continue
+    const [a, b] = [telling[pair.one], telling[pair.other]]
+    if (a === undefined || b === undefined || !areToldApart(a, b)) pairs.push(pair)
   }
   return pairs
+}
+
+/** The words of a name in which their order says something. */
+function orderOf(named: readonly string[]): string {
+  return named.some((word) => directions.has(word)) ? named.join(' ') : ''
 }
 
 /**

@@ -1,12 +1,19 @@
 import type { ToolFacts } from '../facts.js'
 import { verbOf } from '../words/verb-class.js'
 import { contrastOf, contrastOfVerb } from './contrast-of.js'
+import { directions, type Told } from './told-apart.js'
+
+/** What tells a tool from others. */
+export interface Telling extends Told {
+  /** The words of both that tell something. */
+  readonly words: ReadonlySet<string>
+}
 
 /**
  * The words by which a tool is told from others: those of its name, and of the first sentence of its description that is its own. A sentence
  * that more than 30 % of a set have, at least five tools, tells nothing of one of them. Verbs of one class are one word: to fetch and to get is the same.
  */
-export function tellingWords(tools: readonly ToolFacts[]): readonly ReadonlySet<string>[] {
+export function tellingWords(tools: readonly ToolFacts[]): readonly Telling[] {
   const counts = new Map<string, number>()
   for (const { text } of tools) {
     for (const sentence of new Set(text.sentences)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
@@ -20,8 +27,9 @@ export function tellingWords(tools: readonly ToolFacts[]): readonly ReadonlySet<
     const said = new Set([contrastOfVerb(opening) ?? opening, ...others].map(stemOf))
     const named = tool.nameWords
       .map((word) => (word === verb ? deed : stemOf(word)))
-      .filter((word) => !isMark(word) || said.has(word))
-    return new Set([...said, ...named].filter((word) => word !== '' && !mute.has(word)))
+      .filter((word) => !isMark(word) || said.has(word) || directions.has(word))
+    const words = new Set([...said, ...named].filter((word) => word !== '' && !mute.has(word)))
+    return { words, named, said }
   })
 }
 

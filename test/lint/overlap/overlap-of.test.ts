@@ -29,6 +29,33 @@ describe('alike', () => {
       ],
     ],
     [
+      'words that say nothing of the object',
+      [
+        ['get_user', 'Get a user of the shop by its id and by the region.'],
+        ['get_user_details', 'Get the details of a user of the shop by its id and by the region.'],
+      ],
+    ],
+    [
+      'a word of the name that the sentence does not take up',
+      [
+        [
+          'search_docs',
+          'Search the handbook of the shop for words that somebody gives, in all languages, and rank pages.',
+        ],
+        [
+          'search_manual',
+          'Search the handbook of the shop for words that somebody gives, in all languages, and rank pages.',
+        ],
+      ],
+    ],
+    [
+      'one direction, written with another verb',
+      [
+        ['get_rows_from_table', 'Get rows from a table.'],
+        ['fetch_rows_from_table', 'Fetch rows from a table.'],
+      ],
+    ],
+    [
       'marks of a variant',
       [
         ['send_mail', 'Send a mail to a customer.'],
@@ -63,6 +90,48 @@ describe('not alike', () => {
       ['get', 'list', 'create', 'update', 'delete'].map(
         (verb) => [`${verb}_user`, `${verb} a user of the shop`] as const,
       ),
+    ],
+    [
+      'another direction',
+      [
+        ['import_spec_to_collection', 'Import between a spec and a collection.'],
+        ['import_collection_to_spec', 'Import between a spec and a collection.'],
+      ],
+    ],
+    [
+      'another direction of a synchronisation',
+      [
+        ['syncCollectionWithSpec', 'Synchronise a collection with its spec.'],
+        ['syncSpecWithCollection', 'Synchronise a spec with its collection.'],
+      ],
+    ],
+    [
+      'another head',
+      [
+        ['pods_get', 'Get a Pod of the cluster in the namespace that is given by its name.'],
+        ['pods_log', 'Get the logs of a Pod of the cluster in the namespace that is given by its name.'],
+      ],
+    ],
+    [
+      'another object',
+      [
+        ['nodes_top', 'List the use of processors and memory that was recorded by the server for the nodes.'],
+        ['pods_top', 'List the use of processors and memory that was recorded by the server for the pods.'],
+      ],
+    ],
+    [
+      'a part of the object',
+      [
+        ['cancel_pipeline', 'Cancel a pipeline that is running in a project.'],
+        ['cancel_pipeline_job', 'Cancel a job of a pipeline that is running in a project.'],
+      ],
+    ],
+    [
+      'another deed',
+      [
+        ['create_jest_tests', 'Unit tests of web components of the shop with all their parts.'],
+        ['review_jest_tests', 'Unit tests of web components of the shop with all their parts.'],
+      ],
     ],
     [
       'one deed on many things',

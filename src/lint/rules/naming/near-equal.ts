@@ -1,4 +1,5 @@
 import type { SetFacts, ToolFacts } from '../../facts.js'
+import { areOpposite } from '../../overlap/told-apart.js'
 import { setRule, type Rule, type SetDraft } from '../../rule.js'
 import { stemOf } from '../../words/content-words-of.js'
 import { verbForm } from '../../words/verb-form.js'
@@ -16,7 +17,8 @@ export const nearEqual: Rule = setRule({
 other. A singular beside a plural is common and often right, so that this is a hint; where the descriptions are alike, too, it is a
 warning.
 
-Names that differ in a short word, a number or the verb (\`get\` and \`put\`, \`mute\` and \`unmute\`) are left alone.`,
+Names that differ in a short word, a number or the verb (\`get\` and \`put\`, \`mute\` and \`unmute\`) or the direction
+(\`copy_a_to_b\` and \`copy_b_to_a\`) are left alone.`,
   sources: ['https://github.com/TengByte/mcpgrade', 'our judgement: which differences count'],
   bad: [
     { name: 'get_order', description: 'Get one order by its number.', inputSchema: { type: 'object' } },
@@ -103,6 +105,7 @@ const mostLetters = 24
 /** Numbers are there to tell names apart, and so are verbs. */
 function isConfusing(one: ToolFacts, other: ToolFacts): boolean {
   if (numbersOf(one.nameWords) !== numbersOf(other.nameWords)) return false
+  if (areOpposite(one.nameWords.map(stemOf), other.nameWords.map(stemOf))) return false
   const rest = other.nameWords.filter((word) => !one.nameWords.includes(word))
   const own = one.nameWords.filter((word) => !other.nameWords.includes(word))
   return ![...own, ...rest].every((word) => verbForm(word)?.form === 'base') || own.length !== 1 || rest.length !== 1

@@ -16,7 +16,8 @@ of each what it alone does and when the other is the right one.
 
 Words are weighed by how rare they are in the set, and tools are compared by what their shared words weigh of all their words, from 0.7 on.
 Sentences that many tools of the set have do not count, and neither do tools whose verbs tell them apart: one that gets, lists, creates, updates
-or deletes the same thing is no duplicate of the others. There is one finding for all tools that are alike.`,
+or deletes the same thing is no duplicate of the others. Nor are those whose names say what differs: another direction (\`copy_a_to_b\`), or
+another object that the first sentence takes up (\`pods_log\` beside \`pods_get\`). There is one finding for all tools that are alike.`,
   sources: [
     'https://www.anthropic.com/engineering/writing-tools-for-agents (too many tools or overlapping tools distract agents)',
     'Chaudhuri, Ganti and Kaushik: A Primitive Operator for Similarity Joins in Data Cleaning (ICDE 2006)',
@@ -56,7 +57,7 @@ or deletes the same thing is no duplicate of the others. There is one finding fo
         message: `${namesOf(alike)} say ${similarity === 1 ? 'the same' : 'nearly the same'} of themselves`,
         fix: {
           kind: 'suggestion',
-          text: 'merge them, or say in the first sentence of each what it alone does',
+          text: 'merge them, or say in the first sentence of each what it alone does, and when to use the other',
           edits: [],
         },
       }

@@ -10,10 +10,11 @@ export const noCrossReference: Rule = setRule({
   group: 'overlap',
   charge: 'share',
   fix: 'suggestion',
-  recommended: true,
+  recommended: false,
   summary: 'Tools are alike, and none of their descriptions names another of them.',
   why: `Tools that are alike can live beside each other where each says when to take the other: "For many at once use list_invoices." Where
-none does, the model has to guess. It is the cheaper fix of \`overlap/near-duplicate\`, which stays a finding, and is charged with it.`,
+none does, the model has to guess. It is the cheaper fix of \`overlap/near-duplicate\`, which finds the same tools: it is for sets in
+which tools may be alike as long as they say so, and where \`overlap/near-duplicate\` is off.`,
   sources: [
     'https://www.anthropic.com/engineering/writing-tools-for-agents (say what distinguishes a tool from others)',
     'our judgement: one name in one description is enough',

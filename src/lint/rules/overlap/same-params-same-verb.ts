@@ -1,5 +1,6 @@
 import type { ToolFacts } from '../../facts.js'
 import { setRule, type Rule } from '../../rule.js'
+import { directions } from '../../overlap/told-apart.js'
 import { verbOf } from '../../words/verb-class.js'
 import { namesOf } from './names-of.js'
 
@@ -16,7 +17,8 @@ export const sameParamsSameVerb: Rule = setRule({
     'Tools take the same parameters, and their names differ in words for one deed alone: `get_user` and `fetch_user`.',
   why: `Names that say one thing in two words, with the same parameters, leave nothing to choose by but the descriptions, which a model that lists
 tools by name may not have read. Keep one, or name what is different. Families are left alone: \`delete_user\` and \`delete_team\` differ in what they
-delete, \`get_user\` and \`list_users\` in how many there are.`,
+delete, \`get_user\` and \`list_users\` in how many there are, and \`copy_a_to_b\` and \`copy_b_to_a\` in the direction. Tools whose descriptions
+say the same, too, are found by \`overlap/near-duplicate\` alone.`,
   sources: [
     'https://www.anthropic.com/engineering/writing-tools-for-agents (overlapping tools; names that reflect the division of tasks)',
     'our judgement: which verbs are one deed',
@@ -45,7 +47,7 @@ delete, \`get_user\` and \`list_users\` in how many there are.`,
       inputSchema: { type: 'object', properties: { id: { type: 'string' } } },
     },
   ],
-  *check({ tools }) {
+  *check({ tools, overlap }) {
     const groups = new Map<string, ToolFacts[]>()
     for (const tool of tools) {
       const key = signatureOf(tool)
@@ -57,6 +59,10 @@ delete, \`get_user\` and \`list_users\` in how many there are.`,
     for (const alike of groups.values()) {
       // Tools of one name are another fault.
       if (new Set(alike.map(({ tool }) => tool.name)).size < 2) continue
+      // Those that say the same of themselves, too, have a finding of that.
+      const [first, ...others] = alike.map(({ index }) => index)
+      const known = new Set(first === undefined ? [] : overlap.siblingsOf(first))
+      if (others.every((index) => known.has(index))) continue
       yield {
         path: [],
         tools: alike.map(({ index }) => index),
@@ -77,7 +83,11 @@ function signatureOf(tool: ToolFacts): string | null {
     .filter(({ isTop }) => isTop)
     .map(({ name, node }) => [name, node.types.toSorted().join('|')])
     .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
-  return JSON.stringify([deeds.get(verb) ?? verb, objects.toSorted(), parameters])
+  // What goes where is told by the order of words.
+  const ordered = tool.nameWords.some((word) => directions.has(word))
+    ? tool.nameWords.filter((word) => word !== verb)
+    : objects.toSorted()
+  return JSON.stringify([deeds.get(verb) ?? verb, ordered, parameters])
 }
 
 // Fewer than a class of verbs: to download and to check a file, or to fork and to add a repository, are deeds of their own.

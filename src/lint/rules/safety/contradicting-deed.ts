@@ -40,8 +40,9 @@ function writing(tool: ToolFacts): Deed | null {
 function changingBesides({ text }: ToolFacts): Deed | null {
   for (const sentence of text.sentences.slice(0, 2)) {
     const found = besides.exec(sentence)
-    if (found !== null)
+    if (found !== null) {
       return { words: `the description says "${(found[1] ?? '').replaceAll(/\s+/gu, ' ')}"`, isSure: false }
+    }
   }
   return null
 }
