@@ -4,6 +4,7 @@ import type { Finding } from './finding.js'
 import type { Draft, Rule, SetDraft } from './rule.js'
 import type { ActiveSetting, Settings } from './settings-of.js'
 import type { Target } from './targets/target.js'
+import { targetsFor } from './targets/targets-for.js'
 
 /** A finding without what the others make of it, and what it costs. */
 export interface Found {
@@ -20,7 +21,7 @@ export function findInTool(tool: ToolFacts, set: SetFacts, settings: Settings): 
     if (rule.scope === 'tool') {
       for (const draft of rule.check(tool, set, setting.options)) found.push(foundOf(rule, setting, draft, tool, []))
     } else if (rule.scope === 'target') {
-      const drafts = targetsOf(rule, set).map((target) => ({
+      const drafts = among(rule, targetsFor(tool.tool, set)).map((target) => ({
         target,
         drafts: [...rule.check(tool, target, set, setting.options)],
       }))
@@ -39,7 +40,7 @@ export function findInSet(set: SetFacts, settings: Settings): readonly Found[] {
       for (const draft of rule.check(set, setting.options, null)) found.push(foundOf(rule, setting, draft, null, []))
       continue
     }
-    const drafts = targetsOf(rule, set).map((target) => ({
+    const drafts = among(rule, set.targets).map((target) => ({
       target,
       drafts: [...rule.check(set, setting.options, target)],
     }))
@@ -48,8 +49,8 @@ export function findInSet(set: SetFacts, settings: Settings): readonly Found[] {
   return found
 }
 
-function targetsOf(rule: Rule, set: SetFacts): readonly Target[] {
-  return set.targets.filter((target) => rule.targets?.includes(target) ?? true)
+function among(rule: Rule, targets: readonly Target[]): readonly Target[] {
+  return targets.filter((target) => rule.targets?.includes(target) ?? true)
 }
 
 /** What is a fault for several targets, in the same words, is one finding. */

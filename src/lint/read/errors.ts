@@ -66,6 +66,12 @@ export function endless(path: Path): LintError {
   return badTools(`${placeIn(path)} has no end.`)
 }
 
+/** Something of code in the place of data, such as a Map. */
+export function noData(path: Path, what: string): LintError {
+  const help = what === 'Promise' ? 'await it first' : 'hand in what the model is given, as JSON'
+  return badTools(`${placeIn(path)} holds a ${what} in the place of data: ${help}.`)
+}
+
 function badTools(message: string, cause?: unknown): LintError {
   return new LintError('bad-tools', message, cause === undefined ? {} : { cause })
 }

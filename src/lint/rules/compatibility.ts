@@ -4,6 +4,7 @@ import { count } from './compatibility/count.js'
 import { descriptionLength } from './compatibility/description-length.js'
 import { geminiKeyword } from './compatibility/gemini-keyword.js'
 import { geminiNonstringEnum } from './compatibility/gemini-nonstring-enum.js'
+import { oldDialect } from './compatibility/old-dialect.js'
 import { propertyKey } from './compatibility/property-key.js'
 import { strictAdditionalProperties } from './compatibility/strict-additional-properties.js'
 import { strictLimits } from './compatibility/strict-limits.js'
@@ -15,6 +16,7 @@ import { topLevelCombinator } from './compatibility/top-level-combinator.js'
 /** Rules about compatibility, in the order of their pages. */
 export const compatibilityRules: readonly Rule[] = [
   topLevelCombinator,
+  oldDialect,
   propertyKey,
   arrayNoItems,
   count,

@@ -16,9 +16,8 @@ export interface SchemaProblem {
   readonly about: 'type-word' | 'required' | 'empty-enum' | 'pattern' | 'other'
 }
 
-/** All that is wrong with a schema by the rules of the version it names; of 2020-12 where it names none. */
-export function schemaProblems(schema: unknown): readonly SchemaProblem[] {
-  const dialect = dialectOf(schema)
+/** All that is wrong with a schema by the rules of a version: of the one it names, or of 2020-12 where it names none. */
+export function schemaProblems(schema: unknown, dialect: Dialect = dialectOf(schema)): readonly SchemaProblem[] {
   const kinds = keywordKinds(dialect)
   const problems: SchemaProblem[] = []
   const seen = new Set<unknown>()

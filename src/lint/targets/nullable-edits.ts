@@ -1,6 +1,7 @@
 import type { Path } from '../../json/paths.js'
 import type { Edit } from '../finding.js'
 import { type Keywords, own } from '../schema/schema-facts.js'
+import { typeOfValues } from './type-of-values.js'
 
 /**
  * What to change so that a schema, which does not take `null`, takes it, and else what it took. Changes as little as can be, so that
@@ -18,8 +19,14 @@ export function nullableEdits(path: Path, schema: Keywords): readonly Edit[] {
     return [{ op: 'set', path: [...path, 'anyOf'], value: withOne(anyOf, { type: 'null' }) }]
   }
   const texts = Object.entries(schema).filter(([keyword]) => annotations.has(keyword))
-  const value = { ...Object.fromEntries(texts), anyOf: [Object.fromEntries(rest), { type: 'null' }] }
+  const value = { ...Object.fromEntries(texts), anyOf: [withType(Object.fromEntries(rest)), { type: 'null' }] }
   return [{ op: 'set', path, value }]
+}
+
+/** A strict mode wants the type of values, too, where it is one. */
+function withType(schema: Keywords): Keywords {
+  const type = typeOfValues(schema)
+  return type === null ? schema : { type, ...schema }
 }
 
 function withOne(list: readonly unknown[], one: unknown): readonly unknown[] {

@@ -1,3 +1,5 @@
+import type { Dialect } from '../schema/dialect.js'
+
 /** What is known of a provider or client, where from, and when it was looked up. */
 export interface Fact<Value> {
   readonly value: Value
@@ -37,8 +39,8 @@ export interface StrictFacts {
   /** The most that `minItems` may be; `null` where it may be anything. */
   readonly minItems: number | null
   readonly recursion: boolean
-  /** Whether each schema must say a type, an enumeration or a choice. */
-  readonly typed: boolean
+  /** Each schema must have one of these. */
+  readonly typing: readonly string[]
   readonly limits: StrictLimits
 }
 
@@ -64,6 +66,8 @@ export interface ProviderFacts {
   readonly notAtRoot: Fact<readonly string[]> | null
   /** Whether a list must say what it holds. */
   readonly arrayNeedsItems: Fact<true> | null
+  /** The version in which a schema is read, whatever `$schema` says; what it does not allow makes the request fail. */
+  readonly dialect: Fact<Dialect> | null
   /** Keywords that are taken, where any other makes the request fail. */
   readonly keywords: Fact<ReadonlySet<string>> | null
   /** Whether values of enumerations must be texts. */

@@ -13,6 +13,7 @@ function fact<Value>(value: Value, source: string): Fact<Value> {
 }
 
 const plainName = { pattern: /^[A-Za-z0-9_-]+$/u, max: 64, says: 'letters, digits, _ and -, at most 64' }
+const choices = ['anyOf', 'oneOf', 'allOf', '$ref'] as const
 const noUnion = ['oneOf', 'anyOf', 'allOf'] as const
 
 const openai: ProviderFacts = {
@@ -20,6 +21,7 @@ const openai: ProviderFacts = {
   keys: null,
   notAtRoot: fact([...noUnion, 'enum', 'not'], 'https://github.com/chatanywhere/GPT_API_free/issues/403'),
   arrayNeedsItems: fact(true, 'https://github.com/sigoden/aichat/pull/1049'),
+  dialect: fact('2020-12', 'https://github.com/vercel/ai/issues/2271'),
   keywords: null,
   stringEnums: null,
   // Reported until 2025, and still truncated to by clients in 2026; whether it holds for all models today is not known.
@@ -41,6 +43,7 @@ const anthropic: ProviderFacts = {
   ),
   notAtRoot: fact(noUnion, 'https://github.com/anthropics/claude-code/issues/5319'),
   arrayNeedsItems: null,
+  dialect: fact('2020-12', 'https://github.com/openclaw/openclaw/pull/98640'),
   keywords: null,
   stringEnums: null,
   description: null,
@@ -61,6 +64,7 @@ const geminiJsonSchema: ProviderFacts = {
   keys: null,
   notAtRoot: null,
   arrayNeedsItems: null,
+  dialect: fact('2020-12', 'https://github.com/oomkapwn/enquire-mcp/issues/360'),
   keywords: null,
   stringEnums: null,
   description: null,
@@ -86,10 +90,14 @@ export const providers: Readonly<Record<Target, ProviderFacts>> = {
       maxContains maxProperties minContains minProperties not oneOf patternProperties prefixItems propertyNames then
       unevaluatedItems unevaluatedProperties uniqueItems
     `),
-        formats: null,
+        // https://github.com/cyanheads/git-mcp-server/issues/47
+        formats: words(`
+      date-time time date duration email hostname ipv4 ipv6 uuid
+    `),
         minItems: null,
         recursion: true,
-        typed: true,
+        // https://github.com/openclaw/clawpatch/issues/60
+        typing: ['type', ...choices],
         limits: {
           depth: 10,
           properties: 5000,
@@ -121,7 +129,7 @@ export const providers: Readonly<Record<Target, ProviderFacts>> = {
     `),
         minItems: 1,
         recursion: false,
-        typed: true,
+        typing: ['type', 'enum', 'const', ...choices],
         limits: {
           depth: null,
           properties: null,
@@ -166,6 +174,7 @@ export const providers: Readonly<Record<Target, ProviderFacts>> = {
     keys: null,
     notAtRoot: null,
     arrayNeedsItems: null,
+    dialect: null,
     keywords: null,
     stringEnums: null,
     description: null,
@@ -187,6 +196,7 @@ export const providers: Readonly<Record<Target, ProviderFacts>> = {
     ),
     notAtRoot: null,
     arrayNeedsItems: null,
+    dialect: null,
     description: null,
     tools: null,
     advisedTools: null,
@@ -199,6 +209,7 @@ export const providers: Readonly<Record<Target, ProviderFacts>> = {
     ),
     notAtRoot: null,
     arrayNeedsItems: fact(true, 'https://github.com/microsoft/vscode/issues/246119'),
+    dialect: null,
     description: null,
     tools: fact(128, 'https://github.com/microsoft/vscode/issues/337428'),
     advisedTools: null,

@@ -158,6 +158,21 @@ describe('what is wrong with a tool is read as it is', () => {
     )
   })
 
+  test.each<readonly [string, object]>([
+    ['then as a keyword', { if: {}, then: { required: ['city'] } }],
+    ['a property called then', { properties: { then: { type: 'string' } } }],
+    ['a date that YAML made of an example', { properties: { day: { type: 'string', examples: [new Date(0)] } } }],
+    ['an object without a prototype', Object.assign(Object.create(null), { type: 'object' })],
+    [
+      'what a class made',
+      new (class Schema {
+        readonly type = 'object'
+      })(),
+    ],
+  ])('%s is data', (_what, inputSchema) => {
+    expect(readToolSet([{ ...mcp, inputSchema }]).tools[0]?.inputSchema).toBe(inputSchema)
+  })
+
   test('circles are left to the rules', () => {
     const circle: Record<string, unknown> = { type: 'OBJECT' }
     circle['properties'] = { self: circle }
@@ -353,6 +368,20 @@ describe('what holds no tools is an error', () => {
     ['Swagger', { swagger: '2.0', paths: {} }, 'convert it to OpenAPI 3'],
     ['a getter that throws', [throwing], 'cannot be read: no type today'],
     ['a schema that tells no JSON Schema', { tide: v.object({ city: v.string() }) }, 'cannot be told as JSON Schema'],
+    ['a schema that is a Map', [{ ...mcp, inputSchema: new Map() }], 'holds a Map in the place of data'],
+    ['a schema that is a date', [{ ...mcp, inputSchema: new Date(0) }], 'holds a Date in the place of data'],
+    ['a schema of a record that is a Set', { get_tide: { ...own, inputSchema: new Set() } }, 'holds a Set'],
+    [
+      'a schema that is a promise',
+      [{ ...mcp, inputSchema: Promise.resolve({}) }],
+      'holds a Promise in the place of data: await',
+    ],
+    [
+      'a part that is a promise',
+      [{ ...mcp, inputSchema: { properties: { a: Promise.resolve({}) } } }],
+      'holds a Promise',
+    ],
+    ['a part that is an expression', [{ ...mcp, inputSchema: { properties: { a: { pattern: /a/u } } } }], 'a RegExp'],
     ['the shape of a schema', [{ name: 'tide', inputSchema: { city: z.string() } }], 'hand in z.object'],
   ])('%s', (_what, given, message) => {
     const error = errorOf(given)

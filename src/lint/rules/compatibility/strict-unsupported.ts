@@ -1,10 +1,12 @@
 import { inline } from '../../../json/inline.js'
+import type { Edit } from '../../finding.js'
 import { type Draft, targetRule, type Rule } from '../../rule.js'
 import { own, type SchemaFacts, type SchemaNode } from '../../schema/schema-facts.js'
 import { placeInSchema } from '../../targets/place-in-schema.js'
 import type { StrictFacts } from '../../targets/provider-facts.js'
 import { providers } from '../../targets/providers.js'
 import { recursiveReferences } from '../../targets/recursive-references.js'
+import { typeOfValues } from '../../targets/type-of-values.js'
 
 export const strictUnsupported: Rule = targetRule({
   id: 'compat/strict-unsupported',
@@ -100,21 +102,21 @@ function* valuesOf(node: SchemaNode, strict: StrictFacts): Iterable<Draft> {
   if (ref !== undefined && !(typeof ref === 'string' && ref.startsWith('#'))) {
     yield draft([...path, '$ref'], `${place} refers to ${inline(ref, 60)}`, 'write the definition into the schema')
   }
-  if (Array.isArray(own(schema, 'items'))) {
-    yield draft([...path, 'items'], `${place} has a list of items`, 'take an object with a property for each item')
-  }
-  if (strict.typed && isUntyped(node)) {
-    yield draft(path, `${place} has no type`, 'say which type it is, or anyOf with those that it may be')
-  }
+  if (!isTyped(node, strict)) yield untyped(node)
 }
 
 /** Parts of another schema, such as `not`, need none of their own, and are another fault. */
-function isUntyped({ schema, isCondition, keyword }: SchemaNode): boolean {
-  if (isCondition || keyword === 'then' || keyword === 'else' || keyword === 'propertyNames') return false
-  return typing.every((one) => own(schema, one) === undefined)
+function isTyped({ schema, isCondition, keyword }: SchemaNode, { typing }: StrictFacts): boolean {
+  if (isCondition || keyword === 'then' || keyword === 'else' || keyword === 'propertyNames') return true
+  return typing.some((one) => own(schema, one) !== undefined)
 }
 
-const typing = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'] as const
+function untyped({ schema, path }: SchemaNode): Draft {
+  const type = typeOfValues(schema)
+  const text = type === null ? 'say which type it is, or anyOf with those that it may be' : `add "type": "${type}"`
+  const edits: readonly Edit[] = type === null ? [] : [{ op: 'set', path: [...path, 'type'], value: type }]
+  return { path, message: `${placeInSchema(path)} has no type`, fix: { kind: 'suggestion', text, edits } }
+}
 
 function* circlesOf(schema: SchemaFacts): Iterable<Draft> {
   for (const { path } of recursiveReferences(schema)) {

@@ -2,6 +2,8 @@ import { inline } from '../../../json/inline.js'
 import { wordsOf } from '../../../text/words-of.js'
 import { toolRule, type Rule } from '../../rule.js'
 import { own, type Parameter } from '../../schema/schema-facts.js'
+import { providers } from '../../targets/providers.js'
+import { targetsFor } from '../../targets/targets-for.js'
 
 export const formatMissing: Rule = toolRule({
   id: 'param/format-missing',
@@ -12,7 +14,7 @@ export const formatMissing: Rule = toolRule({
   fix: 'suggestion',
   recommended: true,
   summary: 'A date, an e-mail address, a URL or a UUID is a text of any form.',
-  why: `Dates are written in many ways, and models write all of them. A \`format\` tells the one, and strict modes hold the model to it. A pattern, or values
+  why: `Dates are written in many ways, and models write all of them. A \`format\` tells the one, and strict modes hold the model to it; what a strict mode that was chosen does not take is not asked for. A pattern, or values
 to choose from, do as well. Where several forms are taken, say so in the description, and pass over this.`,
   sources: [
     'https://platform.openai.com/docs/guides/function-calling',
@@ -36,10 +38,14 @@ to choose from, do as well. Where several forms are taken, say so in the descrip
       },
     },
   ],
-  *check({ schema }) {
+  *check({ tool, schema }, set) {
+    const strict = targetsFor(tool, set).flatMap((target) => providers[target].strict?.value.formats ?? [])
     for (const parameter of schema.parameters) {
       const format = formatOf(parameter)
       if (format === null) continue
+      // What a strict mode refuses is no advice.
+      const { name: word } = format
+      if (word !== null && strict.some((known) => !known.has(word))) continue
       const { name, path, node } = parameter
       const isOwn = format.name !== null && own(node.schema, 'type') === 'string'
       yield {

@@ -67,9 +67,10 @@ describe('compat/property-key', () => {
 
 describe('compat/array-no-items', () => {
   test('has a fix that accepts the same', () => {
-    expect(found('compat/array-no-items', withProperties({ tags: { type: 'array' } }))).toMatchObject([
+    const lax = allTargets.filter((target) => !target.endsWith('-strict'))
+    expect(found('compat/array-no-items', withProperties({ tags: { type: 'array' } }), lax)).toMatchObject([
       {
-        targets: ['openai', 'openai-strict', 'gemini', 'vscode'],
+        targets: ['openai', 'gemini', 'vscode'],
         message: 'properties.tags is a list without items',
         fix: { kind: 'safe', edits: [{ op: 'set', path: ['inputSchema', 'properties', 'tags', 'items'], value: {} }] },
       },
@@ -181,10 +182,10 @@ describe('compat/strict-optional', () => {
     [
       'values alone',
       { enum: ['a'], description: 'b' },
-      { path: [], value: { description: 'b', anyOf: [{ enum: ['a'] }, { type: 'null' }] } },
+      { path: [], value: { description: 'b', anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] } },
     ],
     ['a reference', { $ref: '#/$defs/x' }, { path: [], value: { anyOf: [{ $ref: '#/$defs/x' }, { type: 'null' }] } }],
-    ['one value', { const: 'a' }, { path: [], value: { anyOf: [{ const: 'a' }, { type: 'null' }] } }],
+    ['one value', { const: 'a' }, { path: [], value: { anyOf: [{ type: 'string', const: 'a' }, { type: 'null' }] } }],
   ])('%s is made nullable', (_, schema, { path, value }) => {
     const [finding, ...rest] = open({ x: schema })
     expect(rest).toEqual([])
@@ -239,11 +240,12 @@ describe('compat/strict-unsupported', () => {
     ['minimum', { type: 'integer', minimum: 1 }, ['anthropic-strict']],
     ['minItems', { type: 'array', items: { type: 'string' }, minItems: 2 }, ['anthropic-strict']],
     ['minItems of 1', { type: 'array', items: { type: 'string' }, minItems: 1 }, []],
-    ['a format', { type: 'string', format: 'uri' }, []],
-    ['another format', { type: 'string', format: 'iban' }, ['anthropic-strict']],
+    ['a format', { type: 'string', format: 'uuid' }, []],
+    ['a format of one', { type: 'string', format: 'uri' }, ['openai-strict']],
+    ['another format', { type: 'string', format: 'iban' }, ['openai-strict', 'anthropic-strict']],
     ['no type', { description: 'Anything' }, ['openai-strict', 'anthropic-strict']],
     ['true', true, ['openai-strict', 'anthropic-strict']],
-    ['values without a type', { enum: ['a'] }, []],
+    ['values without a type', { enum: ['a'] }, ['openai-strict']],
     ['a reference elsewhere', { $ref: 'https://example.org/x.json' }, ['openai-strict', 'anthropic-strict']],
     ['a circle', { $ref: '#/$defs/tree' }, ['anthropic-strict']],
     ['a plain reference', { $ref: '#/$defs/leaf' }, []],
