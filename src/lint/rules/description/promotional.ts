@@ -10,7 +10,8 @@ export const promotional: Rule = toolRule({
   recommended: true,
   summary: 'A description praises the tool, or tells the model to prefer it: "the best", "always use this".',
   why: `It works, which is the harm: in one study assertive wording alone made models choose a tool ten times as often, whatever it did.
-A set in which one tool shouts is chosen from by loudness, and hosts treat such text as an attack.
+A set in which one tool shouts is chosen from by loudness, and hosts treat such text as an attack. Orders to use the tool for whatever is
+asked, not to trust what the model knows, and to take it instead of what the host brings along, are the same.
 
 Guidance is not meant: "Prefer this over \`search\` for exact names" says when. Only praise, and preference without a condition, counts.`,
   sources: ['Tool Preferences Are Unreliable (2505.18135: over 10 times the use)'],
@@ -44,7 +45,7 @@ const praising: ReadonlySet<string> = new Set(
   revolutionary superior better`.split(/\s+/u),
 )
 const preferring: ReadonlySet<string> = new Set(
-  'always prefer preferred recommended favored favoured others other primary'.split(' '),
+  'always prefer preferred recommended favored favoured others other primary assume rely trust instead over'.split(' '),
 )
 
 const thing = '(?:tool|function|option|choice|solution|way|method|api|server|one)'
@@ -59,6 +60,7 @@ const praise = new RegExp(
     '\\bstate[- ]of[- ]the[- ]art\\b|\\bcutting[- ]edge\\b|\\bgame[- ]chang(?:er|ing)\\b|\\brevolutionary\\b|\\bmust-have\\b',
     '\\b(?:blazing(?:ly)?|lightning)[- ]fast\\b|\\bunparalleled\\b|\\bunmatched\\b|\\bunrivall?ed\\b|\\bsecond\\s+to\\s+none\\b',
     `\\b(?:superior|better)\\s+(?:to|than)\\s+(?:all|any|every)\\s+(?:the\\s+)?others?\\b`,
+    `(?:^|[.!:]\\s+)(?:(?:this|it)\\s+is\\s+)?the\\s+${superlative}(?:\\s+(?:and|,)\\s+(?:the\\s+)?${superlative})?\\s+(?:[a-z-]{1,20}\\s+){1,2}(?:there\\s+is|available|on\\s+the\\s+market|in\\s+the\\s+world|ever\\s+made)\\b`,
     `\\bthe\\s+only\\s+${thing}\\s+you(?:['’]ll)?\\s+(?:ever\\s+)?need\\b`,
   ].join('|'),
   'iu',
@@ -72,6 +74,10 @@ const preference = new RegExp(
     `\\balways\\s+(?:use|choose|prefer|pick|select|call)\\s+(?:this|it)\\b(?:\\s+(?:tool|function|one)\\b)?(?!\\s+(?:(?:tool|function|one|first)\\b\\s*)?(?:${condition})\\b)`,
     `\\b(?:preferred|recommended|favou?red)\\s+(?:over|above|to)\\s+(?:all|any|every)\\s+(?:the\\s+)?(?:others?|alternatives?|similar|competing)\\b(?!\\s+\\w+\\s+(?:for|when|if)\\b)`,
     `\\b(?:use|prefer|choose)\\s+this\\s+(?:tool\\s+)?(?:over|instead\\s+of|above)\\s+(?:all|any|every)\\s+(?:the\\s+)?others?\\b`,
+    // What follows is no condition: it is everything that may be asked.
+    `\\balways\\s+(?:use|choose|prefer|pick|select|call)\\s+(?:this|it)(?:\\s+(?:tool|function))?\\s+(?:if|when|whenever|for)\\s+(?:you(?:['’]re|\\s+are)\\s+)?(?:answering|handling|asked|all|any|every)\\s+(?:about\\s+)?(?:all\\s+|any\\s+|the\\s+)?(?:kinds\\s+of\\s+)?(?:questions?|queries|query|requests?|tasks?|anything)\\b`,
+    `\\b(?:never|do\\s+not|don['’]t)\\s+(?:assume|rely\\s+on|trust|use|answer\\s+from)\\s+(?:your\\s+)?(?:own\\s+|internal\\s+|built-in\\s+|training\\s+|prior\\s+|general\\s+){0,2}(?:knowledge|memory|training\\s+data)\\b`,
+    `\\b(?:use|prefer|choose)\\s+this\\s+(?:tool\\s+|function\\s+)?(?:over|instead\\s+of|rather\\s+than)\\s+(?:(?:any|all|the|your|every)\\s+)?(?:web\\s+search|(?:built[- ]in|native|default|own|standard)\\s+(?:web\\s+)?(?:search|tools?|functions?|abilities|browser))\\b(?!\\s+(?:for|when|if|whenever|where)\\b)`,
     `\\balways\\s+prefer\\s+this\\b|\\bprefer\\s+this\\s+(?:tool|function)(?=\\s*[.!]|\\s*$)`,
     `\\bprimary\\s+and\\s+preferred\\s+${thing}\\b`,
   ].join('|'),
