@@ -256,6 +256,28 @@ describe('an OpenAPI document', () => {
     },
   }
 
+  test.each<readonly [string, object, object]>([
+    ['3.0.3', { minimum: 0, exclusiveMinimum: true }, { exclusiveMinimum: 0 }],
+    ['3.0.3', { maximum: 9, exclusiveMaximum: true, minimum: 1 }, { exclusiveMaximum: 9, minimum: 1 }],
+    ['3.0', { minimum: 0, exclusiveMinimum: false }, { minimum: 0 }],
+    ['3.1.0', { minimum: 0, exclusiveMinimum: true }, { minimum: 0, exclusiveMinimum: true }],
+    ['3.0.3', { enum: [null], nullable: true }, { enum: [null], nullable: true }],
+  ])('bounds of %s: %j', (openapi, written, read) => {
+    const schemaOf = (more: object): object => ({ type: 'object', properties: { height: { type: 'number', ...more } } })
+    const content = { 'application/json': { schema: schemaOf(written) } }
+    const own = { openapi, paths: { '/tides': { post: { operationId: 'add_tide', requestBody: { content } } } } }
+    expect(readToolSet(own).tools[0]?.inputSchema).toEqual(schemaOf(read))
+    const referring = {
+      'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Tide' } } },
+    }
+    const shared = {
+      ...own,
+      paths: { '/tides': { post: { requestBody: { content: referring } } } },
+      components: { schemas: { Tide: schemaOf(written) } },
+    }
+    expect(readToolSet(shared).tools[0]?.inputSchema).toMatchObject({ $defs: { Tide: schemaOf(read) } })
+  })
+
   test('has its operations as tools', () => {
     const before = JSON.stringify(document)
     const next = { $ref: '#/$defs/Tide' }
