@@ -1,7 +1,7 @@
 import { inline } from '../../../json/inline.js'
 import type { Fix } from '../../finding.js'
 import { toolRule, type Draft, type Rule } from '../../rule.js'
-import { textsOf, type ContractText } from '../../texts-of.js'
+import { machineTextsOf, textsOf, type ContractText } from '../../texts-of.js'
 import { hiddenIn, withoutHidden, type Hidden } from './hidden-characters.js'
 import { placeWords } from './place-words.js'
 
@@ -19,7 +19,7 @@ export const hiddenUnicode: Rule = toolRule({
 sentences without a picture, overrides of direction show another order than the one that is read: these are errors. Characters without width
 come with text that was copied and break words in two: a warning, and stripping them is safe.
 
-Joiners in emoji, joiners and marks in scripts that need them, word breaks of Thai, and the flags of England, Scotland and Wales are left alone.`,
+Patterns, formats and addresses in schemas are read, too. Joiners in emoji, joiners and marks in scripts that need them, word breaks of Thai, and the flags of England, Scotland and Wales are left alone.`,
   sources: [
     'https://www.unicode.org/reports/tr36/ (Unicode security considerations)',
     'Boucher and Anderson: Trojan Source (arXiv 2111.00169)',
@@ -40,7 +40,7 @@ Joiners in emoji, joiners and marks in scripts that need them, word breaks of Th
     },
   ],
   *check({ tool }) {
-    for (const text of textsOf(tool)) {
+    for (const text of [...textsOf(tool), ...machineTextsOf(tool)]) {
       const hidden = hiddenIn(text.text)
       if (hidden.length > 0) yield draftOf(text, hidden)
     }

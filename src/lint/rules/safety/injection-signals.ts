@@ -28,7 +28,10 @@ const oneSpace = /^(?!.* {2})[ -~]*$/u
 
 // Every gap has a bound, so that no text takes long. Single spaces are enough: there are no others.
 const rules = String.raw`(?:instructions?|prompts?|rules|messages|directions|guidelines|context|directives)`
-const secret = String.raw`(?:files?|contents?|conversations?|history|keys?|credentials?|tokens?|passwords?|secrets?|messages|data|everything|it|them)`
+const secret = String.raw`(?:files?|contents?|conversations?|history|keys?|credentials?|tokens?|passwords?|secrets?|messages|chat|transcript|data|everything|it|them)`
+
+const talks = ['conversation', 'chat', 'message', 'prompt', 'instructions']
+const talk = String.raw`(?:conversations?(?: history)?|chat(?: history)?|messages|message history|system (?:prompt|message|instructions))(?![\w-])`
 
 const orders = ['ignore', 'disregard', 'forget', 'override', 'bypass']
 const negations = ['do not', "don't", 'never', 'must not', 'should not', 'without']
@@ -48,6 +51,14 @@ const signalPatterns: readonly (readonly [Signal, readonly string[], RegExp])[] 
     'override',
     orders,
     pattern(String.raw`\b(?:ignore|disregard|forget) (?:everything|all|anything) (?:you|above|before|that)\b`),
+  ],
+  [
+    'override',
+    orders,
+    pattern(
+      String.raw`\b(?:ignore|disregard|forget) (?:what|whatever|everything|anything|all) (?:that )?(?:you|the user|the system|anyone|others?) ` +
+        String.raw`(?:\w{1,30} ){0,3}(?:told|said|asked|instructed|given|learned|learnt)\b`,
+    ),
   ],
   ['override', ['you are n'], pattern(String.raw`\byou are (?:now|no longer) (?:an?|in|the|bound) `)],
   ['override', ['new system prompt'], pattern(String.raw`\bnew system prompt\b`)],
@@ -101,6 +112,22 @@ const signalPatterns: readonly (readonly [Signal, readonly string[], RegExp])[] 
       String.raw`\b(?:pass|put|include|place|add|append|insert|attach) (?:(?:its|their|the|this|that|all|full|entire|whole|file|raw) ){0,4}` +
         String.raw`(?:contents?|it|them|conversation(?: history)?|chat history|system prompt|credentials?|private key|secrets?) ` +
         String.raw`(?:as|in|into|via) (?:(?:an?|the) )?['"${'`'}]?(?:side ?note|context|feedback|notes|metadata)\b`,
+    ),
+  ],
+  [
+    'exfiltration',
+    talks,
+    pattern(
+      String.raw`\b(?:pass|put|include|place|add|append|insert|attach|copy|provide|write|send|paste|dump) ` +
+        String.raw`(?:(?:the|your|this|our|its) )?(?:(?:full|entire|whole|complete|raw|all|previous|prior|of|the|your|user's) ){1,4}${talk} ` +
+        String.raw`(?:\w{1,30} ){0,4}?(?:as|in|into|via|to|with) (?:(?:an?|the|this) )?['"${'`'}]?[\w.-]{1,40}['"${'`'}]? (?:parameters?|arguments?|fields?|property|input)\b`,
+    ),
+  ],
+  [
+    'exfiltration',
+    talks,
+    pattern(
+      String.raw`\bfill (?:[\w'"${'`'}.-]{1,40} ){1,4}with (?:(?:the|your|full|entire|whole|complete|raw|all|previous|of) ){1,4}${talk}`,
     ),
   ],
   [
