@@ -17,6 +17,8 @@ export interface Layout {
   readonly output?: string
   /** The key there of arguments to show, and what is to be shown of each. */
   readonly examples?: readonly [key: string, of: (example: unknown) => unknown]
+  /** How its library writes a schema that is none of JSON; `null` for what is not written so. @default as the schema says */
+  readonly write?: (schema: unknown) => unknown
   /** What the schema is in the words of JSON Schema. @default as it stands */
   readonly translate?: (schema: unknown) => unknown
 }
@@ -24,13 +26,13 @@ export interface Layout {
 /** The contract of a tool that keeps its parts where the layout says. */
 export function contractOf({ value, path, key }: Item, layout: Layout): ToolContract {
   const tool = keyed(value)
-  const { holder: keys = [], schema, output = 'outputSchema', examples, translate } = layout
+  const { holder: keys = [], schema, output = 'outputSchema', examples, write, translate } = layout
   const holder = keyed(reached(tool, keys))
   const at = [...path, ...keys]
   const own = textIn(holder, 'name')
   const name = own ?? key ?? ''
   const annotations = holder['annotations']
-  const inputSchema = schemaGiven(reached(holder, schema), name)
+  const inputSchema = schemaGiven(reached(holder, schema), name, write)
   const outputSchema = schemaGiven(holder[output], name)
   const shown = examples === undefined ? null : holder[examples[0]]
   for (const part of [inputSchema, outputSchema, annotations, shown]) requireReadable(part, at)

@@ -1,5 +1,6 @@
 import { isObject } from '../../json/is-object.js'
 import type { ToolShape } from '../contract.js'
+import { aiSdkSchema } from './ai-sdk-schema.js'
 import type { Layout } from './contract-of.js'
 import { geminiSchema } from './gemini-schema.js'
 import type { Item, Keyed } from './item.js'
@@ -25,6 +26,7 @@ export const layouts: Readonly<Partial<Record<ToolShape, (tool: Keyed, item: Ite
   'ai-sdk': (tool) => ({
     schema: [firstIn(tool, ['inputSchema', 'parameters'])],
     examples: ['inputExamples', inputOf],
+    write: aiSdkSchema,
   }),
   functions: () => ({ schema: ['parameters'] }),
 }

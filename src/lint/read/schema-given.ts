@@ -4,9 +4,9 @@ import { isStandardSchema } from '../../tool/standard-schema.js'
 import { bareShape, unwritable } from './errors.js'
 
 /** A schema as the model is given it: plain data as it stands, a schema of a library as JSON Schema. `null` where there is none. */
-export function schemaGiven(given: unknown, tool: string): unknown {
+export function schemaGiven(given: unknown, tool: string, write: (schema: unknown) => unknown = () => null): unknown {
   if (given === undefined || given === null) return null
-  if (isLive(given)) return written(given, tool)
+  if (isLive(given)) return written(given, tool, write)
   if (isObject(given) && Object.values(given).some(isStandardSchema)) throw bareShape(tool)
   return given
 }
@@ -20,10 +20,10 @@ function isAiSchema(given: unknown): boolean {
   return isObject(given) && Symbol.for('vercel.ai.schema') in given
 }
 
-function written(given: unknown, tool: string): unknown {
+function written(given: unknown, tool: string, write: (schema: unknown) => unknown): unknown {
   let schema: unknown
   try {
-    schema = readSchema(given, tool).inputSchema
+    schema = write(given) ?? readSchema(given, tool).inputSchema
   } catch (cause) {
     throw unwritable(tool, cause)
   }

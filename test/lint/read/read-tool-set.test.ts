@@ -1,4 +1,4 @@
-import { jsonSchema, tool as aiTool } from 'ai'
+import { asSchema, jsonSchema, tool as aiTool } from 'ai'
 import { DynamicStructuredTool } from '@langchain/core/tools'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +19,11 @@ const declared = { name: 'get_tide', description: text, parameters: capitals }
 const bedrock = { toolSpec: { name: 'get_tide', description: text, inputSchema: { json: schema } } }
 const langchain = { name: 'get_tide', description: text, schema }
 const own = { description: text, inputSchema: schema }
+const tree = z.object({
+  get next(): z.ZodOptional<z.ZodObject> {
+    return tree.optional()
+  },
+})
 
 const written: readonly (readonly [what: string, given: unknown, shape: ToolShape])[] = [
   ['an answer of MCP', { tools: [mcp], nextCursor: 'x', _meta: {} }, 'mcp'],
@@ -203,6 +208,21 @@ describe('tools of code', () => {
   ])('%s', (_what, given, shape) => {
     const set = readToolSet(given)
     expect(set).toMatchObject({ shape, tools: [{ name: 'get_tide', description: text, inputSchema: schema }] })
+  })
+
+  test.each([
+    ['an object', z.object({ city: z.string(), days: z.number().default(1) })],
+    [
+      'objects in lists and choices',
+      z.object({ at: z.array(z.object({ x: z.number() })), as: z.union([z.object({}), z.null()]) }),
+    ],
+    ['a tuple', z.object({ at: z.tuple([z.number(), z.object({ x: z.number() })]) })],
+    ['a map', z.object({ by: z.record(z.string(), z.object({ x: z.number() })) })],
+    ['an open object', z.looseObject({ city: z.string() })],
+    ['a circle', tree],
+  ])('%s is what the AI SDK sends', async (_what, inputSchema) => {
+    const sent = await asSchema(inputSchema).jsonSchema
+    expect(readToolSet({ tide: aiTool({ inputSchema }) }).tools[0]?.inputSchema).toEqual(sent)
   })
 
   test('functions alone tell their names', () => {
