@@ -1,4 +1,5 @@
 import { compatibilityFailure } from '../../src/explain/lint/compatibility-failure.js'
+import { allFindings } from '../../src/lint/all-findings.js'
 import { lintTools } from '../../src/lint/lint-tools.js'
 import { readTargets } from '../../src/lint/options/read-options.js'
 import type { Target } from '../../src/lint/targets/target.js'
@@ -25,7 +26,7 @@ export const toBeCompatibleWith: Matcher<ToBeCompatibleWithClaim> = lintMatcher(
     const targets = readTargets(Array.isArray(target) ? target : [target])
     const result = lintTools(received, { preset: 'compat-only', targets })
     requireTools(result)
-    const refused = result.findings.filter(({ severity }) => severity === 'error')
+    const refused = allFindings(result).filter(({ severity }) => severity === 'error')
     return {
       holds: refused.length === 0,
       message: (negated) => compatibilityFailure(result, { refused, targets, negated }),

@@ -1,3 +1,4 @@
+import { allFindings } from '../all-findings.js'
 import type { Finding } from '../finding.js'
 import { lintTools } from '../lint-tools.js'
 import { allTargets, type Target } from './target.js'
@@ -23,7 +24,8 @@ export type CompatibilityMatrix = readonly TargetCompatibility[]
  * @throws LintError `bad-tools`, `bad-option`
  */
 export function compatibilityOf(tools: unknown, targets: readonly Target[] = allTargets): CompatibilityMatrix {
-  const { findings, toolCount } = lintTools(tools, { preset: 'compat-only', targets })
+  const result = lintTools(tools, { preset: 'compat-only', targets })
+  const [findings, { toolCount }] = [allFindings(result), result]
   return targets.map((target) => {
     const own = findings.filter((finding) => finding.targets.length === 0 || finding.targets.includes(target))
     const errors = own.filter(({ severity }) => severity === 'error')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toBeCompatibleWith } from '../../../matchers/lint/to-be-compatible-with.js'
 import { toFitTokenBudget } from '../../../matchers/lint/to-fit-token-budget.js'
+import { compatibilityOf } from '../../../src/lint/targets/compatibility-of.js'
 import { toPassLint } from '../../../matchers/lint/to-pass-lint.js'
 
 const city = { type: 'string', description: 'The city, as in Oslo.' }
@@ -130,6 +131,13 @@ describe('toBeCompatibleWith', () => {
     expect(toBeCompatibleWith([listless], 'mcp').pass).toBe(true)
     expect(toBeCompatibleWith.not([listless], 'openai').pass).toBe(true)
     expect(toBeCompatibleWith.not([good], 'openai').pass).toBe(false)
+  })
+
+  test('is not moved by what a tool says of itself', () => {
+    const own = { ...listless, _meta: { 'callsheet/ignore': { 'compat/*': 'It works here.' } } }
+    expect(toBeCompatibleWith([own], 'openai').pass).toBe(false)
+    expect(toPassLint([own]).pass).toBe(true)
+    expect(compatibilityOf([own], ['openai'])).toMatchObject([{ accepts: 0, of: 1 }])
   })
 
   test('says what would be refused', () => {
