@@ -4,6 +4,7 @@ import { parseJson } from '../../json/parse-json.js'
 import { placeInJson } from '../../json/place-in-json.js'
 import { pathOfPointer } from '../../dataset/read/path-of-pointer.js'
 import type { ToolSet } from '../../lint/contract.js'
+import { plainText } from '../../explain/values.js'
 import { readToolSet } from '../../lint/read/read-tool-set.js'
 import { noSuchFile, notUtf8, unknownKind } from '../dataset/errors.js'
 import { importModule, isModule } from '../dataset/import-module.js'
@@ -57,6 +58,7 @@ async function documentOf(source: ContractSource): Promise<Omit<LoadedContracts,
     case 'stdin':
       return { label: source.name, file: null, ...parsed(textOf(0, source.name), source.name) }
     case 'mcp':
+      process.stderr.write(`callsheet: starting ${plainText(source.command, 500)}\n`)
       return { label: source.command, file: null, text: null, document: await toolsOfCommand(source.command) }
     case 'mcp-url':
       return { label: source.url, file: null, text: null, document: await toolsOfUrl(source.url) }

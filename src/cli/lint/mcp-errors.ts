@@ -14,6 +14,14 @@ export function noCommand(command: string): CliError {
   return new CliError(`--mcp takes the command that starts a server, but got ${inline(command)}`)
 }
 
+/** A command that only a shell understands: which of its parts would be run as what is not to be guessed. */
+export function needsShell(command: string): CliError {
+  return new CliError(
+    `--mcp runs no shell, and ${inline(command, 200)} has something that only a shell understands, or a quote without its end. ` +
+      "Put such a word in single quotes, or name the shell: sh -c '…'",
+  )
+}
+
 /** An address that is none, or leads to another machine. */
 export function badServerUrl(url: string): CliError {
   return new CliError(

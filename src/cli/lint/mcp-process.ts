@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { isObject } from '../../json/is-object.js'
+import { needsShell } from './mcp-errors.js'
 import { splitCommand } from './split-command.js'
 
 /** A server in a process of ours, in the form in which the SDK speaks to one. */
@@ -80,7 +81,7 @@ function started(line: string): ChildProcess {
   // A group of its own, so that nothing that the server has started is left.
   const options = { detached: true, stdio: 'pipe' } as const
   const words = splitCommand(line)
-  if (words === null) return spawn(line, { ...options, shell: true })
+  if (words === null) throw needsShell(line)
   const [command, ...args] = words
   return spawn(command, args, options)
 }

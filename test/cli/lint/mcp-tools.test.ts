@@ -27,7 +27,7 @@ describe('a server that a command starts', () => {
 
   test.each([
     ['in quotes', `"${process.execPath}" '${program}' sound "high tide"`],
-    ['by a shell', `WORD="high tide" && ${command('sound')} "$WORD"`],
+    ['by a shell that is named', `sh -c 'WORD="high tide" && ${command('sound')} "$WORD"'`],
   ])('gets its words %s', async (_how, line) => {
     expect(await toolsOfCommand(line)).toEqual({ tools: [tide, { name: 'high tide' }] })
   })
@@ -50,6 +50,14 @@ describe('a server that a command starts', () => {
     )
     await expect(toolsOfCommand('  ')).rejects.toThrow('takes the command')
   })
+
+  test.each(['`id`', '$HOME', '> out.txt', '| cat', '; id', '*.mjs', '"open'])(
+    'is run by no shell: %s',
+    async (part) => {
+      await expect(toolsOfCommand(`${command('sound')} ${part}`)).rejects.toThrow(/runs no shell.*sh -c/u)
+      await expect(toolsOfCommand(`A=1 ${command('sound')}`)).rejects.toThrow('runs no shell')
+    },
+  )
 
   test('is ended with what it has started', async () => {
     const { tools } = await toolsOfCommand(command('child'))
