@@ -13,7 +13,7 @@ export const verbs: ReadonlySet<string> = new Set(
   decompress decrease decrement decrypt deduct deduplicate deepen  defer define delay delegate delete deliver demonstrate denoise deny
   deploy deposit deprecate deprovision dequeue derive describe deselect deserialize design destroy detach detect determine develop
   diagnose dial dictate diff differentiate digest direct disable disassemble disassociate discard discharge disconnect discover discuss
-  dismiss dispatch display dispose dissolve distribute divide dock document download draft drag draw drill drive drop dump duplicate earn echo
+  dismiss dispatch display dispose dissolve distribute divide do dock document download draft drag draw drill drive drop dump duplicate earn echo
   edit eject elaborate elect elevate email embed emit emulate empty enable encode encourage encrypt end enforce engage enhance enlarge enqueue
   enrich enroll ensure enter enumerate equip erase escalate escape establish estimate eval evaluate evict examine exchange exclude execute exit
   expand expect expedite expire explain explode explore export expose express extend extract facilitate fail  feed fetch fill filter finalise
@@ -26,7 +26,7 @@ export const verbs: ReadonlySet<string> = new Set(
   leave lemmatize let leverage lift like limit link lint liquidate list listen load localise localize locate lock log login logout look lookup
   loop lower mail maintain make manage manipulate map mark mask match maximize mean measure mediate memorize mention merge message
   migrate mimic minify minimize mint mirror mix mock model moderate modify monitor mount move multiply mute name narrate narrow navigate negotiate
-  nest nominate normalise normalize note notify nudge number obfuscate obtain offer offload omit onboard open operate optimise optimize orchestrate
+  nest nominate normalise normalize note notify nudge number obfuscate obtain ocr offer offload omit onboard open operate optimise optimize orchestrate
   order organise organize orient outline output overlay overlap override oversee overwrite own pack package pad page paginate paint pan paraphrase
   parse partition pass paste patch pause pay peek perform permit persist pick pin ping pipe pivot place plan play plot point poll polish pool
   pop populate post postpone power preload predict prepare prepend present preserve press  prevent preview price print prioritise prioritize probe

@@ -72,10 +72,12 @@ function* mentioned(text: string): Generator<string> {
 /** Whether a name does something. What ends as parameters do is one, and `step_order` or `my_test` is a thing. */
 function isOfTool(words: readonly string[]): boolean {
   const [first = '', second = ''] = words
-  if (ofParameters.has(words.at(-1) ?? '')) return false
+  if (ofParameters.has(words.at(-1) ?? '') || ofExamples.has(first)) return false
   return (verbForm(first)?.form === 'base' && !things.has(first)) || verbOfName([first, second]) === second
 }
 
+/** How a name begins that stands for any. */
+const ofExamples: ReadonlySet<string> = new Set('my your our some example sample foo'.split(' '))
 const ofParameters: ReadonlySet<string> = new Set(
   'id ids url uri name names type order key token path code format mode'.split(' '),
 )

@@ -42,7 +42,10 @@ In other languages than English it looks for the usual words of Chinese, Japanes
           : `the description does not say when to use the tool instead of ${other}`,
       fix: {
         kind: 'suggestion',
-        text: other === undefined ? 'say when to use it, and when not' : `say when to use it, and when ${other}`,
+        text:
+          other === undefined
+            ? 'say when to use it, and when not'
+            : `say when to use it, and when to use ${other} instead`,
         edits: [],
       },
       ...(siblings.length === 0 ? {} : { severity: 'warn', weight: 4 }),

@@ -1,5 +1,6 @@
 import { setRule, type Rule } from '../../rule.js'
 import { conventionOf } from '../../words/convention-of.js'
+import { hasMadeName } from './made-name.js'
 
 export const mixedConvention: Rule = setRule({
   id: 'name/mixed-convention',
@@ -14,7 +15,7 @@ export const mixedConvention: Rule = setRule({
 little: all are common.
 
 Names of one word fit everywhere. So that tools of several servers can stand together, what stands before \`__\`, a dot or a slash is not
-looked at.`,
+looked at, and neither are names that operations of OpenAPI without \`operationId\` are given.`,
   sources: ['our judgement: that only a mixture matters, as 41 % of published tools are not in snake_case'],
   bad: [
     { name: 'get_order', description: 'Get an order by its number.', inputSchema: { type: 'object' } },
@@ -28,7 +29,9 @@ looked at.`,
   ],
   *check(set) {
     const kinds = new Map<string, number[]>()
-    for (const { tool, index } of set.tools) {
+    for (const facts of set.tools) {
+      if (hasMadeName(facts, set)) continue
+      const { tool, index } = facts
       const convention = conventionOf(tool.name)
       if (convention === null) continue
       const known = kinds.get(convention)
@@ -46,8 +49,15 @@ looked at.`,
     yield {
       path: [],
       tools,
-      message: `${most[1].length} names are in ${most[0]}, and ${examples.join('; ')}`,
-      fix: { kind: 'suggestion', text: `write all names in ${most[0]}`, edits: [] },
+      message: `${most[1].length === 1 ? '1 name is' : `${most[1].length} names are`} in ${most[0]}, and ${examples.join('; ')}`,
+      fix: {
+        kind: 'suggestion',
+        // Of as many as others have, none is the way of the set.
+        text: others.some(([, indexes]) => indexes.length === most[1].length)
+          ? 'write all names in one way'
+          : `write all names in ${most[0]}`,
+        edits: [],
+      },
     }
 
     function nameAt(indexes: readonly number[]): string {

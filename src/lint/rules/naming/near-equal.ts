@@ -3,6 +3,7 @@ import { areOpposite } from '../../overlap/told-apart.js'
 import { setRule, type Rule, type SetDraft } from '../../rule.js'
 import { stemOf } from '../../words/content-words-of.js'
 import { verbForm } from '../../words/verb-form.js'
+import { hasMadeName } from './made-name.js'
 
 export const nearEqual: Rule = setRule({
   id: 'name/near-equal',
@@ -34,6 +35,7 @@ Names that differ in a short word, a number or the verb (\`get\` and \`put\`, \`
   ],
   *check(set) {
     for (const group of groupsOf(set)) {
+      if (group.some((facts) => hasMadeName(facts, set))) continue
       const names = [...new Set(group.map(({ tool }) => tool.name))].toSorted()
       if (names.length > 1) yield draftOf(group, names, set)
     }
@@ -48,12 +50,23 @@ function draftOf(group: readonly ToolFacts[], names: readonly string[], set: Set
     path: [],
     tools: indexes,
     message: `${rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} more` : names.join(' and ')} are nearly the same name`,
-    fix: { kind: 'suggestion', text: 'name them by what they do differently', edits: [] },
+    fix: { kind: 'suggestion', text: remedyFor(group), edits: [] },
     ...(isAlike ? { severity: 'warn', weight: 6 } : {}),
   }
 }
 
 const shown = 5
+
+/** `get_order` and `get_orders` are one and the list of them. */
+function remedyFor([one, other, ...rest]: readonly ToolFacts[]): string {
+  const usual = 'name them by what they do differently'
+  if (one === undefined || other === undefined || rest.length > 0) return usual
+  const [short, long] = [one.nameWords, other.nameWords].toSorted((a, b) => a.join(' ').length - b.join(' ').length)
+  const isList = short?.[0] === 'get' && long?.[0] === 'get' && `${short.join(' ')}s` === long.join(' ')
+  return isList
+    ? `name the one that gives many ${['list', ...long.slice(1)].join('_')}, or as the set writes it`
+    : usual
+}
 
 /** Tools whose names share a key, in groups that share none. Of one name any tool stands for all. */
 function groupsOf({ byName }: SetFacts): readonly (readonly ToolFacts[])[] {

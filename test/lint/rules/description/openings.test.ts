@@ -30,6 +30,8 @@ describe('desc/no-leading-verb', () => {
     ['an adverb first', 'Recursively search a folder.'],
     ['a mark', '[BETA] List all files.'],
     ['two marks', '[BETA] (read-only) List all files.'],
+    ['a verb of all work', 'Do a backup of the database.'],
+    ['an abbreviation', 'OCR a page of a book.'],
     ['an emoji', '🚀 Deploy a branch.'],
     ['markup', '**Navigate** to an address.'],
     ['a heading', '# Navigate\n\nGoes to an address.'],

@@ -91,6 +91,7 @@ describe('desc/mentions-unknown-tool', () => {
     ['Use set-up scripts, and see read-me files.'],
     ['Use get_orders.py, or call get_orders=1.'],
     ['Use this tool.'],
+    ['Runs a test, such as run myTestMethod or run my_own_test.'],
   ])('left alone: %s', (description) => {
     expect(found(description)).toEqual([])
   })

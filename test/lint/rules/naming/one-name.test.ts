@@ -107,6 +107,9 @@ describe('name/verb-description-mismatch', () => {
     ['wipe_disk', 'Get a disk wiped.', 0],
     ['update_session', 'Create or change a session.', 0],
     ['run_delete_query', 'List what would go.', 0],
+    ['purge_status', 'Get the status of a purge.', 0],
+    ['dry_run_delete', 'List what would be deleted.', 0],
+    ['delete_policy_get', 'Get the policy for deletes.', 0],
     ['get_session', '删除会话。', 0],
     ['get_session', '', 0],
   ])('%s: %s', (name, description, count) => {

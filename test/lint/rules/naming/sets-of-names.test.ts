@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lintTools } from '../../../../src/lint/lint-tools.js'
 import { foundBy } from '../found-by.js'
 
 function found(rule: string, names: readonly string[], options = {}): readonly (readonly number[])[] {
@@ -40,6 +41,36 @@ describe('name/mixed-convention', () => {
       )[0]?.message
     expect(message(['get_a', 'getB', 'listC', 'list_d'])).toBe(message(['list_d', 'listC', 'getB', 'get_a']))
   })
+})
+
+test('names that operations are given are judged by nobody', () => {
+  const operation = (operationId?: string) => ({
+    ...(operationId === undefined ? {} : { operationId }),
+    summary: 'Do something with pets of the shop.',
+    responses: {},
+  })
+  const rulesOf = (first?: string) => {
+    const paths = { '/pets': { get: operation('listPets'), post: operation(first) }, '/pet': { post: operation() } }
+    const { findings } = lintTools({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths })
+    return findings.map(({ rule }) => rule).filter((rule) => /mixed|near-equal/u.test(rule))
+  }
+  expect(rulesOf()).toEqual([])
+  expect(rulesOf('add_pets')).toEqual(['name/mixed-convention'])
+})
+
+test('of as many names in two ways none is the way of the set', () => {
+  const fixOf = (names: readonly string[]) =>
+    foundBy(
+      'name/mixed-convention',
+      names.map((name) => ({ name })),
+    )[0]?.fix?.text
+  expect(fixOf(['get_a', 'getB'])).toBe('write all names in one way')
+  expect(fixOf(['get_a', 'get_c', 'getB'])).toBe('write all names in snake_case')
+})
+
+test('one and the list of them are told how lists are called', () => {
+  const [found] = foundBy('name/near-equal', [{ name: 'get_issue' }, { name: 'get_issues' }])
+  expect(found?.fix?.text).toBe('name the one that gives many list_issues, or as the set writes it')
 })
 
 describe('name/near-equal', () => {

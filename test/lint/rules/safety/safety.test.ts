@@ -189,6 +189,19 @@ test.each([
 })
 
 test.each([
+  ['password', 'New password to be set for the mailbox.', false],
+  ['password', 'The password to set.', false],
+  ['pin', 'The new PIN of the card.', false],
+  ['api_key', 'The key to set as a header.', true],
+  ['secret', 'A segment of the path of the upload, or of its URL.', false],
+  ['password', 'The password of the account.', true],
+  ['password', 'The password of the new account that logs in.', true],
+])('safety/secret-param: %s: %s', (name, description, isSecret) => {
+  const inputSchema = { type: 'object', properties: { [name]: { type: 'string', description } } }
+  expect(severityOf('safety/secret-param', { inputSchema })).toBe(isSecret ? 'warn' : null)
+})
+
+test.each([
   ['no schema', null],
   ['a boolean', true],
   ['properties that are null', { type: 'object', properties: null }],
