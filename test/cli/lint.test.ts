@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -196,7 +205,7 @@ describe('what cannot be done as written has exit code 2', () => {
     [['tools.json', '--context-window', '0'], 'a whole number of tokens from 1'],
     [['tools.json', '--tokenizer', 'o200k'], 'Did you mean o200k_base?'],
     [['tools.json', '--write-baseline'], '--write-baseline writes the file that --baseline names'],
-    [['tools.json', '--baseline', 'missing.json'], 'cannot read missing.json'],
+    [['tools.json', '--baseline', 'missing.json'], 'there is no baseline missing.json'],
     [['tools.json', '--baseline', 'tools.json'], 'tools.json is no baseline'],
     [['tools.json', '--config', 'callsheet.config.json', '--no-config'], 'exclude each other'],
     [['tools.json', '--stdin-name', 'x'], '--stdin-name names what - reads'],
@@ -345,6 +354,59 @@ describe('a baseline', () => {
     expect(mended.code).toBe(0)
     expect(mended.stdout).toContain('1 entry of known.json not found any more')
     expect(mended.stdout).toContain('  mute: desc/missing: there is no description\n')
+  })
+})
+
+describe('what would be lost', () => {
+  test('a baseline takes the place of nothing else', async () => {
+    const ended = await lint({ 'a.json': text(mute) }, 'a.json', '--baseline', 'package.json', '--write-baseline')
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('is no baseline') })
+    expect(readFileSync('package.json', 'utf8')).toBe('{}')
+  })
+
+  test('a baseline that there is not yet is told how to be made', async () => {
+    const ended = await lint({ 'a.json': text(mute) }, 'a.json', '--baseline', 'known.json')
+    expect(ended).toMatchObject({ code: 2, stderr: 'there is no baseline known.json. --write-baseline writes it' })
+  })
+
+  test('no report takes the place of the configuration that was found', async () => {
+    const ended = await lint({ 'a.json': text(mute) }, 'a.json', '--format', 'json=callsheet.config.json')
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('which is the configuration') })
+    expect(readFileSync('callsheet.config.json', 'utf8')).toBe(config())
+  })
+
+  test('a fix keeps who may read the file', async () => {
+    writeFileSync('a.json', text(tagged), { mode: 0o600 })
+    expect((await lint({}, 'a.json', '--fix')).stderr).toContain('fix made')
+    expect(statSync('a.json').mode & 0o777).toBe(0o600)
+  })
+
+  test('nothing is fixed where one input cannot be', async () => {
+    const module = `export default ${JSON.stringify([pay])}`
+    const ended = await lint({ 'a.json': text(tagged), 'b.mjs': module }, 'a.json', 'b.mjs', '--fix')
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('b.mjs is none') })
+    expect(readFileSync('a.json', 'utf8')).toBe(text(tagged))
+  })
+
+  test('a baseline knows a finding by more than what is measured', async () => {
+    const rules = { 'desc/too-short': 'error' }
+    const files = { 'callsheet.config.json': JSON.stringify({ lint: { rules } }) }
+    const brief = (description: string): string => text({ ...pay, description })
+    await lint({ ...files, 'a.json': brief('Pay it now.') }, 'a.json', '--baseline', 'known.json', '--write-baseline')
+    const ended = await lint({ ...files, 'a.json': brief('Pay now.') }, 'a.json', '--baseline', 'known.json')
+    expect(readFileSync('known.json', 'utf8')).toMatch(/desc\/too-short.*3 words/u)
+    expect(ended.code).toBe(0)
+  })
+
+  test.each(['json', 'sarif'])('%s shows what cannot be seen', async (format) => {
+    const { stdout } = await lint(
+      { 'a.json': text({ ...mute, name: 'a\u202eb\u200b\u{e0041}' }) },
+      'a.json',
+      '--format',
+      format,
+    )
+    expect(stdout).not.toMatch(/[\u202e\u200b\u{e0041}]/u)
+    expect(JSON.stringify(JSON.parse(stdout))).toContain('a\u202eb\u200b\u{e0041}')
   })
 })
 

@@ -1,10 +1,11 @@
+import { existsSync, lstatSync } from 'node:fs'
 import { isObject } from '../../json/is-object.js'
 import { parseJson } from '../../json/parse-json.js'
 import { toPointer } from '../../json/paths.js'
 import type { Finding } from '../../lint/finding.js'
 import { noJson } from '../errors.js'
 import { readText } from '../score/read-text.js'
-import { badBaseline } from './errors.js'
+import { badBaseline, baselineMissing, noBaselineThere } from './errors.js'
 
 /** A finding that is known: what it says, and of what. */
 export interface KnownFinding {
@@ -26,6 +27,7 @@ export interface Baseline {
 
 /** Reads what `--write-baseline` wrote. */
 export function loadBaseline(file: string): Baseline {
+  if (!existsSync(file)) throw baselineMissing(file)
   const text = readText(file)
   const json = parseJson(text)
   if (!json.ok) throw noJson(file, text, json.offset, json.message)
@@ -62,7 +64,17 @@ function knownOf({ tool, rule, path, message }: Finding): KnownFinding {
 }
 
 function keyOf({ tool, rule, path, message }: KnownFinding): string {
-  return JSON.stringify([tool, rule, path, message])
+  return JSON.stringify([tool, rule, path, message.replaceAll(numbers, '0')])
+}
+
+/** What is measured changes with every edit, and the fault stays the one it was. */
+const numbers = /\d+(?:[.,]\d+)*/gu
+
+/** Throws where `--write-baseline` would take the place of what is no baseline. */
+export function requireBaseline(file: string): void {
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return
+  const json = parseJson(readText(file))
+  if (!json.ok || !isObject(json.value) || json.value['callsheet'] !== 'lint-baseline') throw noBaselineThere(file)
 }
 
 function readBaseline(value: unknown, file: string): readonly KnownFinding[] {

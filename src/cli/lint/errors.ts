@@ -41,6 +41,21 @@ export function badBaseline(file: string, reason: string): CliError {
   return new CliError(`${file} is no baseline: ${reason}. --write-baseline writes one`)
 }
 
+/** There is no baseline yet. */
+export function baselineMissing(file: string): CliError {
+  return new CliError(`there is no baseline ${file}. --write-baseline writes it`)
+}
+
+/** What stands there would be lost. */
+export function noBaselineThere(file: string): CliError {
+  return badCall(`${file} is there and is no baseline, so --write-baseline does not write over it`, 'lint')
+}
+
+/** Somebody else has written the file since it was read. */
+export function changedMeanwhile(label: string): CliError {
+  return new CliError(`${label} has changed since it was read, so no fix is made there. Run the command again`)
+}
+
 /** What was read is wrong, as an error of the command; any other error stays. `place` is the file that says it, if any. */
 export function lintInputError(error: unknown, place: string | null): unknown {
   if (!(error instanceof LintError)) return error

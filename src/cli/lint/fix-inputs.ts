@@ -7,6 +7,7 @@ import type { Finding } from '../../lint/finding.js'
 import { fixText } from '../../lint/fix/fix-text.js'
 import { badCall } from '../errors.js'
 import { writeFile } from '../score/write-file.js'
+import { changedMeanwhile } from './errors.js'
 import type { LintSettings } from './lint-settings.js'
 import type { LoadedContracts } from './load-contracts.js'
 import type { LintArgs } from './read-args.js'
@@ -21,13 +22,17 @@ export function fixInputs(
   { options }: LintSettings,
 ): boolean {
   let isChanged = false
+  const other = loaded.find(({ text }) => text === null)
+  if (other !== undefined) throw badCall(`--fix changes JSON, and ${other.label} is none`, 'lint')
   for (const { label, file, text } of loaded) {
-    if (text === null) throw badCall(`--fix changes JSON, and ${label} is none`, 'lint')
+    if (text === null) continue
     const fixed = fixText(text, { ...options, kinds: fix })
     tell(label, fixed.applied, isDryRun ? 'would be made' : 'made')
     tell(label, fixed.refused, 'not made, since the score would fall')
     if (isDryRun || file === null || fixed.text === text) continue
-    writeFile(file, `${byteOrderMarkOf(file)}${fixed.text}`)
+    const mark = byteOrderMarkOf(file)
+    if (readFileSync(file, 'utf8') !== `${mark}${text}`) throw changedMeanwhile(label)
+    writeFile(file, `${mark}${fixed.text}`)
     isChanged = true
   }
   return isChanged

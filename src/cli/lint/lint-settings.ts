@@ -19,6 +19,8 @@ export interface LintSettings {
   readonly options: LintOptions
   readonly bar: Bar
   readonly baseline: string | null
+  readonly suppressions: string | null
+  readonly lock: string | null
   /** For which targets it is shown who takes which tools; empty where nobody asked. */
   readonly matrix: readonly Target[]
   readonly formats: readonly FormatTo[]
@@ -50,6 +52,8 @@ export function lintSettings(args: LintArgs, config: LintConfig): LintSettings {
       maxTokens: args.maxTokens ?? config.maxTokens,
     },
     baseline: args.baseline ?? config.baseline,
+    suppressions,
+    lock,
     matrix: args.matrix ? (args.targets ?? allTargets) : [],
     // What goes to files takes nothing from the screen.
     formats: formats.some(({ file }) => file === null) ? formats : [...formats, { format: 'stylish', file: null }],

@@ -2,10 +2,12 @@ import { badCall } from '../errors.js'
 import { prepareFile } from '../score/write-file.js'
 import type { LintSettings } from './lint-settings.js'
 import type { LintArgs } from './read-args.js'
+import { requireBaseline } from './baseline.js'
+import { findConfig } from './find-config.js'
 import { requireApart } from './require-apart.js'
 
 /** Throws before anything is read where what is to be written cannot be, or would take the place of something. */
-export function requireWritable(args: LintArgs, { baseline, formats }: LintSettings): void {
+export function requireWritable(args: LintArgs, { baseline, formats, suppressions, lock }: LintSettings): void {
   if (args.writesBaseline && baseline === null) {
     throw badCall('--write-baseline writes the file that --baseline names, and there is none', 'lint')
   }
@@ -14,11 +16,12 @@ export function requireWritable(args: LintArgs, { baseline, formats }: LintSetti
   const written = [...reports, ...(args.writesBaseline ? known : [])]
   requireApart(written, [
     ...args.files.map((file) => ({ name: 'read', file })),
-    ...named('--suppressions', args.suppressions),
-    ...named('--lock', args.lock),
-    ...named('--config', args.config),
+    ...named('--suppressions', suppressions),
+    ...named('--lock', lock),
+    ...named('the configuration', args.noConfig ? null : (args.config ?? findConfig(process.cwd()))),
     ...(args.writesBaseline ? [] : known),
   ])
+  if (args.writesBaseline && baseline !== null) requireBaseline(baseline)
   for (const { file } of written) prepareFile(file)
 }
 

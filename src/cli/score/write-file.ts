@@ -1,4 +1,4 @@
-import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder } from '../../disk/make-folder.js'
 import { unwritable } from './errors.js'
@@ -19,10 +19,26 @@ export function writeFile(file: string, text: string): void {
   try {
     // A link or a pipe, such as /dev/stdout, is written into and not replaced.
     if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) return writeFileSync(file, text)
-    writeFileSync(beside, text)
+    writeFileSync(beside, text, { mode: 0o600 })
+    keepRights(file, beside)
     renameSync(beside, file)
   } catch (error) {
     rmSync(beside, { force: true })
     throw unwritable(file, error)
   }
+}
+
+/** Who may read the old file may read the new one, and nobody else. */
+function keepRights(file: string, beside: string): void {
+  const old = lstatSync(file, { throwIfNoEntry: false })
+  if (old === undefined) return chmodSync(beside, 0o666 & ~process.umask())
+  const { uid, gid } = statSync(beside)
+  if (old.uid !== uid || old.gid !== gid) {
+    try {
+      chownSync(beside, old.uid, old.gid)
+    } catch {
+      // Only an owner can give a file away; what others may do with it is kept all the same.
+    }
+  }
+  chmodSync(beside, old.mode & 0o7777)
 }

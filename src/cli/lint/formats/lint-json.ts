@@ -3,13 +3,14 @@ import type { Finding } from '../../../lint/finding.js'
 import type { IgnoredFinding } from '../../../lint/lint-result.js'
 import type { LintedInput } from '../linted-input.js'
 import type { Outcome } from '../outcome.js'
+import { jsonText } from './json-text.js'
 
 /**
  * Results as JSON, the same bytes for the same results. Keys may be added in one version, none is taken away or changed.
  */
 export function lintJson(inputs: readonly LintedInput[], outcome: Outcome): string {
   const report = { callsheet: 'lint', version: 1, outcome, inputs: inputs.map(inputJson) }
-  return `${JSON.stringify(report, null, 2)}\n`
+  return jsonText(report)
 }
 
 function inputJson(input: LintedInput): unknown {

@@ -9,6 +9,7 @@ import { rulesById } from '../../../lint/rules/all-rules.js'
 import { fnv1a } from '../../../text/fnv1a.js'
 import { oneLine } from '../../../text/one-line.js'
 import type { FoundPlace, LintedInput } from '../linted-input.js'
+import { jsonText } from './json-text.js'
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'note' }
 
@@ -42,7 +43,7 @@ export function lintSarif(inputs: readonly LintedInput[], hasBaseline: boolean):
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return jsonText(log)
 }
 
 function describedRule(rule: Rule | undefined): readonly unknown[] {
