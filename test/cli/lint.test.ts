@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CliError } from '../../src/cli/errors.js'
 import { lintCommand } from '../../src/cli/lint/lint-command.js'
+import { lockTools } from '../../src/lint/lock/lock-tools.js'
 import { allRules } from '../../src/lint/rules/all-rules.js'
 import { runProgram } from '../support/run-program.js'
 import { buildCli } from './build-cli.js'
@@ -408,6 +409,27 @@ describe('what would be lost', () => {
     expect(stdout).not.toMatch(/[\u202e\u200b\u{e0041}]/u)
     expect(JSON.stringify(JSON.parse(stdout))).toContain('a\u202eb\u200b\u{e0041}')
   })
+})
+
+test('a tool that the lockfile does not know, or that is gone, fails the command', async () => {
+  const files = { 'a.json': text(pay), 'b.json': text(find), 'tools.lock.json': JSON.stringify(lockTools([pay, find])) }
+  expect((await lint(files, 'a.json', 'b.json', '--lock', 'tools.lock.json')).code).toBe(0)
+  const other = await lint(
+    { ...files, 'b.json': text({ ...find, name: 'evil' }) },
+    'a.json',
+    'b.json',
+    '--lock',
+    'tools.lock.json',
+  )
+  expect(other.code).toBe(1)
+  expect(other.stdout).toContain('failed: the lockfile does not know evil; find of the lockfile is gone')
+})
+
+test('with --quiet what fails the command is shown', async () => {
+  const files = { 'tools.json': text({ ...pay, description: 'This tool pays an invoice.' }) }
+  const { code, stdout } = await lint(files, 'tools.json', '--quiet', '--fail-on', 'warn')
+  expect(code).toBe(1)
+  expect(stdout).toContain('desc/filler-opening')
 })
 
 describe('what is passed over', () => {

@@ -1,3 +1,4 @@
+import { shortScore } from '../../explain/lint/short-score.js'
 import type { Severity } from '../../lint/finding.js'
 import { failsOn, type FailOn } from './fail-on.js'
 import type { LintedInput } from './linted-input.js'
@@ -45,14 +46,15 @@ function shortfalls({ label, result }: LintedInput, { minScore, maxTokens }: Bar
   return [
     ...(minScore === null || score === null || score >= minScore
       ? []
-      : [`${label} has a score of ${floored(score)}, below ${minScore}`]),
+      : [`${label} has a score of ${shownScore(score, minScore)}, below ${minScore}`]),
     ...(maxTokens === null || tokens.total <= maxTokens
       ? []
       : [`${label} has ${tokens.total} tokens${tokens.exact ? '' : ' (estimated)'}, above ${maxTokens}`]),
   ]
 }
 
-/** Rounded down, so that it never reads like the bar that it misses. */
-function floored(score: number): string {
-  return (Math.floor(score * 10) / 10).toFixed(1)
+/** As the summary says it, but where it would read like the bar that it misses. */
+function shownScore(score: number, bar: number): string {
+  const short = shortScore(score)
+  return Number(short) < bar ? short : String(Math.floor(score * 1000) / 1000)
 }

@@ -8,6 +8,7 @@ import { lintStylish } from './formats/lint-stylish.js'
 import type { LintFormat } from './formats/format-names.js'
 import type { LintedInputs } from './lint-inputs.js'
 import type { LintSettings } from './lint-settings.js'
+import { lockReasons } from './lock-reasons.js'
 import { unusedBaselineLines, unusedIgnoreText, unusedIn } from './notes.js'
 import { type Outcome, outcomeOf } from './outcome.js'
 import type { LintArgs } from './read-args.js'
@@ -24,7 +25,10 @@ export function report({ inputs, unusedBaseline }: LintedInputs, args: LintArgs,
   }
   const unused = unusedIn(inputs, options.ignore ?? [])
   const told = args.reportsUnused ? unused : unused.filter(({ expired }) => expired)
-  const outcome = outcomeOf(inputs, bar, args.reportsUnused ? unused.map(unusedIgnoreText) : [])
+  const outcome = outcomeOf(inputs, bar, [
+    ...lockReasons(inputs, options.lock),
+    ...(args.reportsUnused ? unused.map(unusedIgnoreText) : []),
+  ])
   const notes = [
     ...(baseline === null ? [] : unusedBaselineLines(baseline, unusedBaseline)),
     ...(args.reportsUnused ? [] : told.map(unusedIgnoreText)),
@@ -32,7 +36,7 @@ export function report({ inputs, unusedBaseline }: LintedInputs, args: LintArgs,
   const texts = (format: LintFormat): string => {
     switch (format) {
       case 'stylish':
-        return lintStylish(inputs, outcome, { quiet: args.quiet, notes })
+        return lintStylish(inputs, outcome, { quiet: args.quiet, failOn: bar.failOn, notes })
       case 'json':
         return lintJson(inputs, outcome)
       case 'sarif':

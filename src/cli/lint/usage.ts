@@ -20,7 +20,7 @@ file or server is a set of its own, as a model sees it. Nothing here asks a mode
   --baseline     a file of known findings, which fail nothing and are not shown
   --write-baseline  writes all findings to that file
   --suppressions    a file of findings that are passed over, each with a reason
-  --lock         a lockfile: a tool that has changed is an error
+  --lock         a lockfile: a tool that has changed, is new or is gone fails the command
   --report-unused-ignores  what passes nothing over fails the command
 
   --fix          makes the fixes that change no call that is accepted; --fix=compatible makes those, too, after which
@@ -30,7 +30,7 @@ file or server is a set of its own, as a model sees it. Nothing here asks a mode
                  be given several times
   --output       the file of the one that names none
   --matrix       shows which tool which target takes
-  --quiet        shows errors alone
+  --quiet        shows errors, and what else fails the command
   --config       the configuration; by default callsheet.config.js, .mjs, .ts or .json, or "callsheet" in package.json,
                  of this folder or one above, up to the package
   --no-config    none is read

@@ -5,25 +5,28 @@ import { shortScore } from '../../../explain/lint/short-score.js'
 import { columns } from '../../../explain/report/columns.js'
 import { plainText } from '../../../explain/values.js'
 import { counted } from '../../../explain/words.js'
+import { type FailOn, failsOn } from '../fail-on.js'
 import type { LintedInput } from '../linted-input.js'
 import type { Outcome } from '../outcome.js'
 
 /** What is shown, and what is said besides. */
 export interface StylishOptions {
-  /** Whether only errors are shown. */
+  /** Whether only errors and what fails the command are shown. */
   readonly quiet: boolean
+  readonly failOn: FailOn
   readonly notes: readonly string[]
 }
 
 /** Results as a text for a terminal. */
 export function lintStylish(inputs: readonly LintedInput[], outcome: Outcome, options: StylishOptions): string {
-  const { quiet, notes } = options
+  const { quiet, failOn, notes } = options
   const blocks = inputs.map((input) => {
     const { label, result, matrix, known, placeOf } = input
     const text = explainLint(result, {
       name: plainText(label, 200),
       placeOf,
-      isShown: (finding) => !known.has(finding) && (!quiet || finding.severity === 'error'),
+      isShown: (finding) =>
+        !known.has(finding) && (!quiet || finding.severity === 'error' || failsOn(finding.severity, failOn)),
     })
     return [
       text,
