@@ -54,8 +54,8 @@ function withoutFlags(schema: object): readonly (readonly [string, unknown])[] {
   const flagOf = (bound: string): unknown =>
     Reflect.get(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
   return Object.entries(schema).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-    if (key === 'exclusiveMinimum' || key === 'exclusiveMaximum')
-      return typeof value === 'boolean' ? [] : [[key, value]]
+    const isFlag = (key === 'exclusiveMinimum' || key === 'exclusiveMaximum') && typeof value === 'boolean'
+    if (isFlag) return []
     if ((key !== 'minimum' && key !== 'maximum') || flagOf(key) !== true) return [[key, value]]
     return [[key === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum', value]]
   })

@@ -21,6 +21,7 @@ import { jsonInString } from './parameters/json-in-string.js'
 import { missing } from './parameters/missing.js'
 import { modelShouldNotFill } from './parameters/model-should-not-fill.js'
 import { noRequired } from './parameters/no-required.js'
+import { nullNotInEnum } from './parameters/null-not-in-enum.js'
 import { proseEnum } from './parameters/prose-enum.js'
 import { recursiveRef } from './parameters/recursive-ref.js'
 import { requiredNotArray } from './parameters/required-not-array.js'
@@ -46,6 +47,7 @@ export const parametersRules: readonly Rule[] = [
   duplicateEnum,
   defaultType,
   defaultNotInEnum,
+  nullNotInEnum,
   externalRef,
   recursiveRef,
   requiredOnlyInProse,

@@ -100,8 +100,10 @@ function draftOf(
   { name, path, meant }: Parameter,
   place: Place,
   { quote, isQuoted, isClosed }: ListedValues,
-  values: readonly (string | number)[],
+  listedOnes: readonly (string | number)[],
 ): Draft {
+  // Where null may be given, it is one of them.
+  const values = typesOf(place.keywords).includes('null') ? [...listedOnes, null] : listedOnes
   const usual = own(meant, 'default')
   const isSure = isQuoted && isClosed && (usual === undefined || values.some((value) => value === usual))
   return {
