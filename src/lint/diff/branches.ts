@@ -11,35 +11,76 @@ export interface Branches {
   readonly isExact: boolean
 }
 
-/** The alternatives of a schema. Booleans are handled before. */
-export function branchesOf(schema: Keywords, root: unknown, around: readonly Keywords[] = []): Branches {
-  // A reference in a circle says nothing more.
-  if (around.includes(schema)) return { branches: [{}], isExact: false }
-  const inside = [...around, schema]
-  const { $ref, allOf, anyOf, oneOf, ...rest } = schema
-  let result: Branches = { branches: [rest], isExact: true }
-  const and = (next: Branches): void => {
-    result = intersection(result, next)
-  }
-  if ($ref !== undefined) and(ofUnknown(referred($ref, root), root, inside))
-  for (const part of Array.isArray(allOf) ? Array.from(allOf) : []) and(ofUnknown(part, root, inside))
-  for (const union of [anyOf, oneOf]) {
-    if (!Array.isArray(union)) continue
-    const parts = Array.from(union, (part: unknown) => ofUnknown(part, root, inside))
-    const isExact = parts.every((part) => part.isExact)
-    and({ branches: parts.flatMap(({ branches }) => branches), isExact })
-  }
-  return result
+/** The alternatives of the schemas of one document, each worked out once. Booleans are handled before. */
+export function branchesIn(root: unknown): (schema: Keywords) => Branches {
+  const work: Work = { root, known: new Map(), around: new Set(), circles: 0, steps: 0 }
+  return (schema) => branchesOf(schema, work)
 }
 
-function ofUnknown(schema: unknown, root: unknown, inside: readonly Keywords[]): Branches {
-  if (schema === true) return { branches: [{}], isExact: true }
-  if (schema === false) return { branches: [], isExact: true }
-  return isObject(schema) ? branchesOf(schema, root, inside) : { branches: [{}], isExact: false }
+interface Work {
+  readonly root: unknown
+  readonly known: Map<Keywords, Branches>
+  /** The schemas that the one in hand is part of. */
+  readonly around: Set<Keywords>
+  /** How often a schema was met in itself. */
+  circles: number
+  steps: number
 }
 
 // More alternatives than a person writes; beyond, nothing is said of them.
 const mostBranches = 64
+const mostInUnion = 1000
+const mostSteps = 20_000
+const mostDepth = 100
+const anything: Branches = { branches: [{}], isExact: false }
+
+function branchesOf(schema: Keywords, work: Work): Branches {
+  const known = work.known.get(schema)
+  if (known !== undefined) return known
+  work.steps += 1
+  // A reference in a circle says nothing more.
+  if (work.around.has(schema) || work.around.size > mostDepth || work.steps > mostSteps) {
+    work.circles += 1
+    return anything
+  }
+  const circles = work.circles
+  work.around.add(schema)
+  const result = expanded(schema, work)
+  work.around.delete(schema)
+  // What was cut short depends on what is around it.
+  if (work.circles === circles || work.around.size === 0) work.known.set(schema, result)
+  return result
+}
+
+function expanded(schema: Keywords, work: Work): Branches {
+  const { $ref, allOf, anyOf, oneOf, ...rest } = schema
+  let result: Branches = { branches: [rest], isExact: true }
+  if ($ref !== undefined) result = intersection(result, ofUnknown(referred($ref, work.root), work))
+  for (const part of Array.isArray(allOf) ? Array.from(allOf) : []) result = intersection(result, ofUnknown(part, work))
+  for (const union of [anyOf, oneOf]) {
+    if (Array.isArray(union)) result = intersection(result, unionOf(Array.from(union), work))
+  }
+  return result
+}
+
+function unionOf(parts: readonly unknown[], work: Work): Branches {
+  // What two parts refer to is one alternative.
+  const branches = new Set<Keywords>()
+  let isExact = true
+  for (const part of parts) {
+    const more = ofUnknown(part, work)
+    isExact &&= more.isExact
+    for (const branch of more.branches) branches.add(branch)
+    if (branches.size > mostInUnion) return anything
+  }
+  return { branches: [...branches], isExact }
+}
+
+function ofUnknown(schema: unknown, work: Work): Branches {
+  if (schema === true) return { branches: [{}], isExact: true }
+  if (schema === false) return { branches: [], isExact: true }
+  return isObject(schema) ? branchesOf(schema, work) : anything
+}
 
 function intersection(one: Branches, other: Branches): Branches {
   if (one.branches.length * other.branches.length > mostBranches) return { branches: one.branches, isExact: false }

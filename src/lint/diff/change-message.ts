@@ -19,7 +19,12 @@ export function changeMessage({ code, path, before, after }: SchemaChange, side:
       return `${what} is new`
     case 'narrowed-type':
     case 'widened-type':
-      return after === false ? `${what} takes nothing now` : `the type of ${what} was ${was} and is ${is}`
+      if (after === false) return `${what} takes nothing now`
+      // Within a union, one choice is not the whole.
+      if (path.some((key, at) => isChoice(key, path[at + 1]))) {
+        return `${what} takes ${code === 'narrowed-type' ? 'fewer' : 'more'} types: ${was} is compared with ${is}`
+      }
+      return `the type of ${what} was ${was} and is ${is}`
     case 'narrowed-enum':
       return `${what} takes fewer values: ${was} became ${is}`
     case 'widened-enum':
@@ -51,6 +56,10 @@ export function textMessage({ code, path, before, after }: TextChange, side: 'in
   const what = placeName(path, side)
   const [was, is] = [shown(before), shown(after)]
   return `the ${code === 'default-changed' ? 'default' : 'description'} of ${what} was ${was} and is ${is}`
+}
+
+function isChoice(key: string | number, next: string | number | undefined): boolean {
+  return (key === 'anyOf' || key === 'oneOf') && typeof next === 'number'
 }
 
 const keywords: ReadonlySet<string | number> = new Set(['properties', 'items', 'additionalProperties', '$ref'])

@@ -31,7 +31,7 @@ export function narrowingsOfKeywords(
     found.push(say('enum', 'enum', from, to))
   }
   if (shared.has('array')) found.push(...ofList(from, to, compare, same))
-  if (shared.has('object')) found.push(...narrowedObject(from, to, compare, same))
+  if (shared.has('object')) for (const one of narrowedObject(from, to, compare, same)) found.push(one)
   for (const keyword of Object.keys(to)) {
     if (handled.has(keyword) || isAnnotation(keyword) || isOther(keyword, shared)) continue
     if (!same(own(from, keyword), to[keyword])) found.push(say('undecided', keyword, from, to))

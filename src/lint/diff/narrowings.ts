@@ -2,7 +2,7 @@ import { equal } from '../../json/equal.js'
 import { isObject } from '../../json/is-object.js'
 import type { Path } from '../../json/paths.js'
 import { type Keywords, own } from '../schema/schema-facts.js'
-import { branchesOf } from './branches.js'
+import { type Branches, branchesIn } from './branches.js'
 import { isAnnotation } from './keywords.js'
 import type { Narrowing } from './narrowing.js'
 import { narrowingsOfKeywords } from './narrowings-of-keywords.js'
@@ -15,7 +15,17 @@ import { countedValues, typesOf } from './schema-types.js'
  * properties and says nothing of others is taken to have no others.
  */
 export function narrowings(from: unknown, to: unknown): readonly Narrowing[] {
-  return compare(from, to, { from, to, open: new Map(), known: new Map(), assumed: 0, steps: 0, depth: 0, inside: 0 })
+  const counts = { assumed: 0, steps: 0, depth: 0, inside: 0 }
+  const same = new Map<unknown, Map<unknown, boolean>>()
+  return compare(from, to, {
+    from,
+    to,
+    branchesOf: branchesIn(from),
+    same,
+    open: new Map(),
+    known: new Map(),
+    ...counts,
+  })
 }
 
 /** What a comparison of two schemas goes by. */
@@ -23,6 +33,9 @@ interface Work {
   /** The roots, for references. */
   readonly from: unknown
   readonly to: unknown
+  readonly branchesOf: (schema: Keywords) => Branches
+  /** Pairs that were found to be written alike, or not. */
+  readonly same: Map<unknown, Map<unknown, boolean>>
   /** Pairs that are being compared, with how deep in a value that was: where it has become deeper, nothing new comes up. */
   readonly open: Map<unknown, Map<unknown, number>>
   readonly known: Map<unknown, Map<unknown, readonly Narrowing[]>>
@@ -37,6 +50,8 @@ interface Work {
 // Far beyond what people write; a schema made to take for ever ends there, undecided.
 const mostSteps = 20_000
 const mostDepth = 100
+// More than anybody reads of one place; parts that refer to the same would double them at each step.
+const mostFound = 500
 
 /** Compares the schemas of two places. */
 export type Compare = (from: unknown, to: unknown) => readonly Narrowing[]
@@ -59,7 +74,7 @@ function compare(from: unknown, to: unknown, work: Work): readonly Narrowing[] {
   work.open.set(from, open.set(to, work.inside))
   work.depth += 1
   const assumed = work.assumed
-  const found = unlessSame(from === true ? {} : from, to, work)
+  const found = bounded(unlessSame(from === true ? {} : from, to, work))
   work.depth -= 1
   open.delete(to)
   // What rests on a pair that is still open is not known yet.
@@ -69,20 +84,34 @@ function compare(from: unknown, to: unknown, work: Work): readonly Narrowing[] {
   return found
 }
 
+/** What is known to be narrower comes first where not all is told. */
+function bounded(found: readonly Narrowing[]): readonly Narrowing[] {
+  if (found.length <= mostFound) return found
+  const known = found.filter(({ code }) => code !== 'undecided')
+  return (known.length === 0 ? found : known).slice(0, mostFound)
+}
+
 function undecided(from: unknown, to: unknown, path: Path = []): readonly Narrowing[] {
   return [{ code: 'undecided', path, from, to }]
 }
 
 function unlessSame(from: Keywords, to: Keywords, work: Work): readonly Narrowing[] {
   if (isSame(from, to, work)) return []
-  const { branches, isExact } = branchesOf(from, work.from)
+  const { branches, isExact } = work.branchesOf(from)
   const found = unique(branches.flatMap((branch) => covered(branch, to, work)))
   // The schema accepts less than these branches do: a value that shows the difference may be none of its own.
   return isExact ? found : unique(found.map((one) => ({ ...one, code: 'undecided' })))
 }
 
 function isSame(from: unknown, to: unknown, work: Work): boolean {
-  return saysTheSame(from, to, work.from, work.to)
+  if (!isObject(from) || !isObject(to)) return saysTheSame(from, to, work.from, work.to)
+  const known = work.same.get(from) ?? new Map<unknown, boolean>()
+  work.same.set(from, known)
+  const before = known.get(to)
+  if (before !== undefined) return before
+  const isAlike = saysTheSame(from, to, work.from, work.to)
+  known.set(to, isAlike)
+  return isAlike
 }
 
 function inside(from: unknown, to: unknown, work: Work): readonly Narrowing[] {
@@ -99,7 +128,9 @@ function covered(branch: Keywords, to: Keywords, work: Work): readonly Narrowing
   const compared: Compare = (one, other) => compare(one, other, work)
   if (!Object.keys(rest).every(isAnnotation)) {
     const same = (one: unknown, other: unknown): boolean => isSame(one, other, work)
-    found.push(...narrowingsOfKeywords(branch, rest, (one, other) => inside(one, other, work), same))
+    const ofKeywords = narrowingsOfKeywords(branch, rest, (one, other) => inside(one, other, work), same)
+    // One by one: there may be more than a call has arguments.
+    for (const one of ofKeywords) found.push(one)
   }
   if ($ref !== undefined) {
     const target = referred($ref, work.to)
@@ -108,8 +139,8 @@ function covered(branch: Keywords, to: Keywords, work: Work): readonly Narrowing
   for (const [index, part] of (Array.isArray(allOf) ? Array.from<unknown>(allOf) : []).entries()) {
     found.push(...compared(branch, part).map((one) => ({ ...one, path: ['allOf', index, ...one.path] })))
   }
-  if (Array.isArray(anyOf)) found.push(...inUnion(branch, Array.from<unknown>(anyOf), 'anyOf', compared))
-  if (Array.isArray(oneOf)) found.push(...inUnion(branch, Array.from<unknown>(oneOf), 'oneOf', compared))
+  if (Array.isArray(anyOf)) found.push(...inUnion(branch, Array.from<unknown>(anyOf), 'anyOf', compared, work))
+  if (Array.isArray(oneOf)) found.push(...inUnion(branch, Array.from<unknown>(oneOf), 'oneOf', compared, work))
   return found
 }
 
@@ -118,9 +149,12 @@ function inUnion(
   union: readonly unknown[],
   keyword: 'anyOf' | 'oneOf',
   compared: Compare,
+  work: Work,
 ): readonly Narrowing[] {
   const parts = partsOf(branch)
-  if (parts.length > 1) return unique(parts.flatMap((part) => inUnion(part, union, keyword, compared)))
+  if (parts.length > 1) return unique(parts.flatMap((part) => inUnion(part, union, keyword, compared, work)))
+  work.steps += union.length
+  if (work.steps > mostSteps) return undecided(branch, union, [keyword])
   const near = union.flatMap((part, index) => (mayTake(branch, part) ? [index] : []))
   const [only, ...more] = near
   if (only === undefined) return [{ code: 'union', path: [keyword], from: branch, to: union }]

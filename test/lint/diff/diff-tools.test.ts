@@ -211,3 +211,30 @@ test('ten thousand tools take seconds', () => {
   expect(diffTools({ tools }, { tools: renamed })).toHaveLength(20_000)
   expect(performance.now() - start).toBeLessThan(5000)
 })
+
+describe('definitions that refer to each other end in time', () => {
+  const leaf = (type: string): object => ({ type })
+  const all = (count: number, definition: (index: number) => object): object => ({
+    type: 'object',
+    properties: { a: { $ref: '#/$defs/d0' } },
+    $defs: Object.fromEntries(Array.from({ length: count }, (_, index) => [`d${index}`, definition(index)])),
+  })
+  const to = (index: number): object => ({ $ref: `#/$defs/d${index}` })
+  const pairs = (keyword: string, type: string): object =>
+    all(41, (index) => (index === 40 ? leaf(type) : { [keyword]: [to(index + 1), to(index + 1)] }))
+  const circle = (type: string): object =>
+    all(2000, (index) => ({ anyOf: [leaf(type), to((index + 1) % 2000), to((index + 2) % 2000)] }))
+
+  test.each<[string, (type: string) => object]>([
+    ['pairs of anyOf', (type) => pairs('anyOf', type)],
+    ['pairs of oneOf', (type) => pairs('oneOf', type)],
+    ['two thousand in a circle', circle],
+  ])('%s', (_, schema) => {
+    const [before, after] = ['string', 'integer'].map((type) => tool({ inputSchema: schema(type) }))
+    const start = process.cpuUsage()
+    const changes = diffTools({ tools: [before] }, { tools: [after] })
+    const { user } = process.cpuUsage(start)
+    expect(changes.map(({ kind }) => kind)).toContain('risky')
+    expect(user / 1e6).toBeLessThan(8)
+  })
+})
