@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Ended, runProgram } from '../support/run-program.js'
 import { buildCli } from './build-cli.js'
@@ -49,6 +50,16 @@ const stricter = {
 const write = (file: string, ...tools: readonly unknown[]): void => writeFileSync(file, JSON.stringify({ tools }))
 const run = (...args: readonly string[]): Promise<Ended> =>
   runProgram(process.execPath, [join(cli, 'cli.js'), 'tools', ...args])
+
+test('lock reads a server of MCP, and --check tells what it lists otherwise', async () => {
+  const server = fileURLToPath(new URL('lint/mcp-server.mjs', import.meta.url))
+  const command = `'${process.execPath}' '${server}'`
+  expect((await run('lock', '--mcp', `${command} sound`)).code).toBe(0)
+  expect(await run('lock', '--check', '--mcp', `${command} sound`)).toMatchObject({ code: 0 })
+  const { code, stdout } = await run('lock', '--check', '--mcp', `${command} sound evil`)
+  expect(code).toBe(1)
+  expect(stdout).toContain('evil: is not in the lockfile')
+})
 
 test('diff prints whom a change breaks, the worst first', async () => {
   write('old.json', refund, lookup)

@@ -6,6 +6,7 @@ import { lockOf } from '../../lint/lock/lock-of.js'
 import { readLock } from '../../lint/lock/read-lock.js'
 import { oneLine } from '../../text/one-line.js'
 import { noJson } from '../errors.js'
+import { lintInputError } from '../lint/errors.js'
 import { readOptions } from '../read-options.js'
 import { fileIdentity } from '../score/file-identity.js'
 import { readText } from '../score/read-text.js'
@@ -15,14 +16,14 @@ import { loadToolFiles } from './load-tool-files.js'
 
 /** Writes the lockfile of tools, or says which tools differ from it. Returns the exit code. */
 export async function lockCommand(given: readonly string[]): Promise<0 | 1> {
-  const { files, lock, isCheck } = readArgs(given)
+  const { files, commands, lock, isCheck } = readArgs(given)
   requireApart(files, lock)
   const locked = isCheck ? lockedIn(lock) : null
   if (!isCheck) {
     prepareFile(lock)
     requireLock(lock)
   }
-  const tools = (await loadToolFiles(files)).flatMap(({ set }) => set.tools)
+  const tools = (await loadToolFiles(files, commands)).flatMap(({ set }) => set.tools)
   const current = lockOf({ shape: 'tools', tools })
   if (locked !== null) return check(locked, readLock(current), lock)
   writeFile(lock, `${JSON.stringify(current, null, 2)}\n`)
@@ -32,6 +33,8 @@ export async function lockCommand(given: readonly string[]): Promise<0 | 1> {
 
 interface LockArgs {
   readonly files: readonly string[]
+  /** Commands that start servers of MCP. */
+  readonly commands: readonly string[]
   readonly lock: string
   readonly isCheck: boolean
 }
@@ -40,15 +43,20 @@ function readArgs(args: readonly string[]): LockArgs {
   const { values, positionals } = readOptions(badToolsCall, () =>
     parseArgs({
       args: [...args],
-      options: { lock: { type: 'string', multiple: true }, check: { type: 'boolean' } },
+      options: {
+        lock: { type: 'string', multiple: true },
+        mcp: { type: 'string', multiple: true },
+        check: { type: 'boolean' },
+      },
       allowPositionals: true,
     }),
   )
   const [lock = 'tools.lock.json', ...twice] = values.lock ?? []
-  if (positionals.length === 0) throw badToolsCall('lock takes files of tools, but got none')
+  const { mcp: commands = [] } = values
+  if (positionals.length + commands.length === 0) throw badToolsCall('lock takes files of tools, but got none')
   if (twice.length > 0) throw badToolsCall('--lock takes one file')
   if (lock === '' || lock === '-') throw badToolsCall(`--lock takes a file, and '${lock}' is none`)
-  return { files: positionals, lock, isCheck: values.check === true }
+  return { files: positionals, commands, lock, isCheck: values.check === true }
 }
 
 /** Throws where tools would be lost under their lockfile. */
@@ -62,7 +70,11 @@ function lockedIn(file: string): ReadonlyMap<string, string> {
   const text = readText(file)
   const json = parseJson(text)
   if (!json.ok) throw noJson(file, text, json.offset, json.message)
-  return readLock(json.value)
+  try {
+    return readLock(json.value)
+  } catch (error) {
+    throw lintInputError(error, file)
+  }
 }
 
 /** Throws where something else than a lockfile would be lost. */

@@ -1,6 +1,6 @@
 /** What `callsheet tools --help` says. */
 export const toolsUsage: string = `callsheet tools diff <old> <new> [--json] [--fail-on breaking|risky|never]
-       callsheet tools lock <file>… [--lock <file>] [--check]
+       callsheet tools lock <file>… [--mcp <command>] [--lock <file>] [--check]
 
 diff says what changed from one version of tools to another, and whom it breaks: tools and parameters that are gone, what is
 newly required, what takes fewer values, and what a model is told otherwise. A file holds tools in any shape that callsheet
@@ -11,6 +11,7 @@ lint takes; - is the standard input.
 
 lock writes a digest of each tool, so that callsheet lint --lock and --check see when one has changed since somebody looked.
 
+  --mcp      a command that starts a server of MCP, whose tools are read; may be given several times
   --lock     the lockfile, tools.lock.json by default
   --check    writes nothing, and says which tools differ from the lockfile
 
