@@ -210,7 +210,7 @@ describe('tools of code', () => {
     expect(set).toMatchObject({ shape, tools: [{ name: 'get_tide', description: text, inputSchema: schema }] })
   })
 
-  test.each<readonly [string, z.ZodType<unknown>]>([
+  test.each<readonly [string, z.ZodType]>([
     ['an object', z.object({ city: z.string(), days: z.number().default(1) })],
     [
       'objects in lists and choices',
