@@ -66,6 +66,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Nobody can be told of it; the exit code says how it went.
 process.stderr.on('error', () => undefined)
 
+// A module of the user that ends the process, or that never finishes loading, must not look like a command that went well.
+let isDone = false
+process.on('exit', () => {
+  if (isDone) return
+  process.exitCode = 2
+  process.stderr.write(
+    'callsheet: a module ended the process, or never finished loading, before the command was done\n',
+  )
+})
+
 try {
   const code = await run(process.argv.slice(2))
   if (!isLost) process.exitCode = code
@@ -74,6 +84,9 @@ try {
   process.stderr.write(`callsheet: ${error.message}\n`)
   process.exitCode = 2
 }
+isDone = true
+// A module of the user may hold a timer or a connection, and a server may go on answering: nobody waits for them.
+process.stdout.write('', () => process.stderr.write('', () => setImmediate(() => process.exit())))
 
 async function run([name, ...given]: readonly string[]): Promise<number> {
   if (name === undefined) throw badUsage('a command is missing', usage)

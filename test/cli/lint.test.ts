@@ -604,6 +604,17 @@ describe('the command as it is built', () => {
     expect(ended.stdout).toMatch(/^ +3:5 +error +desc\/missing/mu)
   })
 
+  test.each([
+    ['holds a timer', 'setInterval(() => undefined, 1000)', 1, ''],
+    ['ends the process', 'process.exit(0)', 2, 'before the command was done'],
+    ['never finishes loading', 'await new Promise(() => undefined)', 2, 'before the command was done'],
+  ])('a module that %s does not decide how the command ends', async (_, code, expected, said) => {
+    writeFileSync('tools.mjs', `export const tools = ${text(mute)}\n${code}\n`)
+    const ended = await run(['tools.mjs'])
+    expect(ended.code).toBe(expected)
+    expect(ended.stderr).toContain(said)
+  })
+
   test('GitHub Actions changes nothing by itself', async () => {
     writeFileSync('tools.json', text(mute))
     const cli = [join(built, 'cli.js'), 'lint', 'tools.json']
