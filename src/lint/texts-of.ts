@@ -91,8 +91,10 @@ function partsOf(part: Part, value: object, texts: ContractText[]): readonly Par
     return Array.from(value, (item: unknown, index) => ({ ...part, path: [...path, index], value: item }))
   }
   const parts: Part[] = []
-  for (const key of Object.keys(value).toSorted()) {
+  for (const key of Object.keys(value).sort()) {
     const item: unknown = Reflect.get(value, key)
+    // Numbers and such hold no text, and are many.
+    if (!isRecord && typeof item !== 'string' && (typeof item !== 'object' || item === null)) continue
     const next = {
       path: [...path, key],
       value: item,

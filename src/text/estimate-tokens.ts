@@ -22,11 +22,40 @@ export function estimateTokens(text: string): number {
   return Math.ceil(beyondAscii.test(text) ? weightOfText(text) : weightOfAscii(text))
 }
 
+/** Words with a letter beyond ASCII are cut by patterns, what is between them is not: no piece goes on over a space. */
 function weightOfText(text: string): number {
+  if (otherSpace.test(text)) return weightOfPieces(text)
+  let sum = 0
+  let at = 0
+  for (let found = nextBeyondAscii(text, 0); found !== -1; found = nextBeyondAscii(text, at)) {
+    let start = found
+    while (start > at && !isSpace(text, start - 1)) start -= 1
+    let end = found + 1
+    while (end < text.length && !isSpace(text, end)) end += 1
+    sum += weightOfAscii(text.slice(at, start)) + weightOfPieces(text.slice(start, end))
+    at = end
+  }
+  return sum + weightOfAscii(text.slice(at))
+}
+
+function weightOfPieces(text: string): number {
   let sum = 0
   for (const [piece] of text.matchAll(pieces)) sum += weightOf(piece)
   return sum
 }
+
+function nextBeyondAscii(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return at
+  return -1
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+}
+
+/** What \s knows beyond ASCII. */
+const otherSpace = /[^\S\0-\x7f]/u
 
 // One space belongs to the word behind it.
 const pieces =

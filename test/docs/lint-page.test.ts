@@ -46,7 +46,7 @@ test('the configuration of the page is one', async () => {
   writeFileSync('callsheet.config.mjs', config)
   writeFileSync('tools.json', '[{"name":"a","description":"b","inputSchema":{"type":"object"}}]')
   // It gets past the configuration, to the baseline that is not there.
-  await expect(lintCommand(['tools.json'])).rejects.toThrow(/cannot read .*lint-baseline\.json/u)
+  await expect(lintCommand(['tools.json'])).rejects.toThrow(/there is no baseline .*lint-baseline\.json/u)
 })
 
 test('every option of the command has a row, and every row is one', () => {

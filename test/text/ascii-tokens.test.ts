@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weightOfAscii } from '../../src/text/ascii-tokens.js'
+import { estimateTokens } from '../../src/text/estimate-tokens.js'
 
 // The pieces as `estimateTokens` cuts any text, with the weights that it gives them.
 const pieces = /[A-Za-z]+|\d+|\s*\n\s*|[^\S\n]{2,}|[^\s\p{L}\p{N}]+/gu
@@ -36,6 +37,19 @@ test('it is what the pieces weigh', () => {
   fc.assert(
     fc.property(fc.string({ unit: char, maxLength: 40 }), (text) => {
       expect(weightOfAscii(text)).toBe(slowly(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a text with letters beyond ASCII is the sum of its words', () => {
+  const char = fc.constantFrom(...'aZ09 \n\t{}":,-AB', 'é', '語', '’', '😀', '\u00a0', 'я')
+  // The other way: a space that only the patterns know makes them cut the whole text.
+  const whole = (text: string): number => estimateTokens(`${text}\n\u2003\n`) - 1
+  fc.assert(
+    fc.property(fc.string({ unit: char, maxLength: 60 }), (text) => {
+      const apart = /\s$/u.test(text) ? `${text}x` : text
+      expect(Math.abs(estimateTokens(apart) - whole(apart))).toBeLessThanOrEqual(1e-9)
     }),
     { numRuns: 2000 },
   )

@@ -28,7 +28,11 @@ Guidance is not meant: "Prefer this over \`search\` for exact names" says when. 
   *check({ text }) {
     // Most texts have none of these words, and then need not be searched.
     const has = (words: ReadonlySet<string>): boolean => text.words.some((word) => words.has(word))
-    const isPraising = has(praising) || text.text.toLowerCase().includes('must-have')
+    const isPraising =
+      (has(superlatives) && has(praised)) ||
+      has(rare) ||
+      (text.words.includes('only') && text.words.includes('need')) ||
+      text.text.toLowerCase().includes('must-have')
     const found = (isPraising ? praise.exec(text.text) : null) ?? (has(preferring) ? preference.exec(text.text) : null)
     if (found === null) return
     yield {
@@ -39,10 +43,16 @@ Guidance is not meant: "Prefer this over \`search\` for exact names" says when. 
   },
 })
 
-const praising: ReadonlySet<string> = new Set(
+const superlatives: ReadonlySet<string> = new Set(
   `best fastest easiest greatest ultimate perfect premier leading 1 powerful accurate reliable advanced comprehensive popular trusted complete
-  capable only world world's world’s industry art cutting game blazing blazingly lightning unparalleled unmatched unrivaled unrivalled none
-  revolutionary superior better`.split(/\s+/u),
+  capable`.split(/\s+/u),
+)
+const praised: ReadonlySet<string> = new Set(
+  'tool function option choice solution way method api server one is available market world made'.split(' '),
+)
+const rare: ReadonlySet<string> = new Set(
+  `world world's world’s industry art cutting game blazing blazingly lightning unparalleled unmatched unrivaled unrivalled none revolutionary
+  superior better`.split(/\s+/u),
 )
 const preferring: ReadonlySet<string> = new Set(
   'always prefer preferred recommended favored favoured others other primary assume rely trust instead over'.split(' '),
