@@ -35,7 +35,30 @@ export function diffSchemas(before: unknown, after: unknown, side: 'input' | 'ou
       change.code === 'undecided' ? { ...change, kind: 'compatible', code: loose(isInput) } : change,
     ),
   ]
-  return withoutTwice([...changes, ...gone(old, next, isInput), ...come(old, next, isInput)])
+  const told = changes.map((change) => ofUnion(unlessAssumed(change), old, next, isInput))
+  return withoutTwice([...told, ...gone(old, next, isInput), ...come(old, next, isInput)])
+}
+
+/** An object that named its properties and said nothing of others was taken to have none: whether it had some nobody can tell. */
+function unlessAssumed(change: SchemaChange): SchemaChange {
+  const { kind, code, before, after } = change
+  const isAssumed = (code === 'closed' && before === undefined) || (code === 'opened' && after === undefined)
+  return isAssumed && kind === 'breaking' ? { ...change, kind: 'risky' } : change
+}
+
+/** One choice of a union has another type: that is not the type of the whole. */
+function ofUnion(change: SchemaChange, before: unknown, after: unknown, isInput: boolean): SchemaChange {
+  const { code, path } = change
+  if (code !== 'narrowed-type' && code !== 'widened-type') return change
+  const place = path.slice(0, -1)
+  const [was, is] = [before, after].map((root) => valueAt(root, place).value)
+  if (path.at(-1) !== 'type' || (!hasChoices(was) && !hasChoices(is))) return change
+  const isLess = (change.kind === 'breaking') === isInput
+  return { ...change, code: isLess ? 'narrowed-union' : 'widened-union', path: place, before: was, after: is }
+}
+
+function hasChoices(schema: unknown): boolean {
+  return isObject(schema) && [own(schema, 'anyOf'), own(schema, 'oneOf')].some((union) => Array.isArray(union))
 }
 
 /** That something differs there which does no harm, and no word says what. */

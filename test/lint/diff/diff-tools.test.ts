@@ -44,7 +44,25 @@ test.each<[string, object[], object[], string[]]>([
     'one that is gone and refused',
     [input({ a: text })],
     [input({}, { additionalProperties: false })],
-    ['breaking removed-parameter: a is gone', 'breaking closed: the input takes no further properties now'],
+    ['breaking removed-parameter: a is gone', 'risky closed: the input takes no further properties now'],
+  ],
+  [
+    'an object of named properties that is closed',
+    [input({ a: text })],
+    [input({ a: text }, { additionalProperties: false })],
+    ['risky closed: the input takes no further properties now'],
+  ],
+  [
+    'an object that is closed where anything was taken',
+    [input({ a: text }, { additionalProperties: true })],
+    [input({ a: text }, { additionalProperties: false })],
+    ['breaking closed: the input takes no further properties now'],
+  ],
+  [
+    'a choice more',
+    [input({ a: text })],
+    [input({ a: { anyOf: [text, { type: 'integer' }] } })],
+    ['compatible widened-union: a has one choice more, or one takes more'],
   ],
   ['an optional parameter', [input({})], [input({ b: text })], ['compatible added-parameter: b is new']],
   [
