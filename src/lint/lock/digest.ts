@@ -6,10 +6,10 @@ import type { ToolContract } from '../contract.js'
  * has one digest as MCP lists it and as a request to OpenAI carries it. Any other change does count, of texts each byte.
  */
 export function digestOf(tool: ToolContract): string {
-  const { name, title, description, inputSchema, outputSchema, annotations } = tool
+  const { name, title, description, inputSchema, outputSchema, annotations, examples } = tool
   // No hints at all are what a shape without hints has.
   const hints = annotations === null || Object.keys(annotations).length === 0 ? null : annotations
-  const parts = [name, title, description, inputSchema, outputSchema, hints]
+  const parts = [name, title, description, inputSchema, outputSchema, hints, ...(examples.length > 0 ? [examples] : [])]
   return createHash('sha256').update(canonical(parts)).digest('hex')
 }
 

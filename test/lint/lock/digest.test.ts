@@ -10,7 +10,7 @@ circle['properties'] = { again: circle }
 test.each<[string, Partial<ToolContract>, Partial<ToolContract>]>([
   ['the order of keys', { inputSchema: { a: { b: 1, c: 2 }, d: 3 } }, { inputSchema: { d: 3, a: { c: 2, b: 1 } } }],
   ['where it was read', {}, { places }],
-  ['what only one provider has', {}, { strict: true, examples: [{ id: 'A-1' }] }],
+  ['what only one provider has', {}, { strict: true }],
   ['no hints and an empty list of them', { annotations: null }, { annotations: {} }],
   ['a key without a value', { inputSchema: { type: 'object' } }, { inputSchema: { type: 'object', title: undefined } }],
   ['why it ignores a rule', {}, { ignores: { 'desc/too-long': 'it is long for a reason' } }],
@@ -32,6 +32,7 @@ test.each<[string, Partial<ToolContract>, Partial<ToolContract>]>([
   ['a key of the prototype', { inputSchema: {} }, { inputSchema: JSON.parse('{"__proto__":{"a":1}}') }],
   ['a schema that moves', { inputSchema: {} }, { inputSchema: null, outputSchema: {} }],
   ['a hint', {}, { annotations: { readOnlyHint: true } }],
+  ['an example that the model is shown', {}, { examples: [{ id: 'A-1' }] }],
   ['a circle', {}, { inputSchema: circle }],
 ])('%s changes the digest', (_, one, other) => {
   expect(digestOf(contract(one))).not.toBe(digestOf(contract(other)))
