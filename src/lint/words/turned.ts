@@ -1,9 +1,10 @@
 /** How far a word of a name turns its deed into talk of it. */
-export type Turn = 'away' | 'maybe'
+export type Turn = 'away' | 'maybe' | 'asked'
 
 /**
  * Whether a name only speaks of the deed that its word `verb` says: `preview_delete`, `can_delete_user` and `delete_order_dry_run` do not
- * delete (`away`), and `purge_status` is either the status of a purge or a status that is purged (`maybe`). `null` where nothing turns it.
+ * delete (`away`), `purge_status` is either the status of a purge or a status that is purged (`maybe`), and `delete_policy_get` says
+ * two deeds, of which either may be the one (`asked`). `null` where nothing turns it.
  */
 export function turnOf(words: readonly string[], verb: string): Turn | null {
   const at = words.indexOf(verb)
@@ -14,7 +15,8 @@ export function turnOf(words: readonly string[], verb: string): Turn | null {
   const rest = words.slice(at + 1)
   // delete_preview may delete a preview; delete_order_preview shows one.
   if (rest.length > 1 && rest.at(-1) === 'preview') return 'away'
-  return rest.some((word) => asking.has(word) || matters.has(word)) ? 'maybe' : null
+  if (rest.some((word) => asking.has(word) && word !== 'preview')) return 'asked'
+  return rest.some((word) => word === 'preview' || matters.has(word)) ? 'maybe' : null
 }
 
 const joining: ReadonlySet<string> = new Set(['and', 'or', 'then'])

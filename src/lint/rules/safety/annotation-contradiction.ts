@@ -16,7 +16,7 @@ export const annotationContradiction: Rule = toolRule({
   why: `Clients run a tool with \`readOnlyHint\` without asking. Where \`delete_project\` has it, or where \`destructiveHint\` stands beside it, one
 of the two is wrong, and if it is this one nobody is asked before something is gone.
 
-It is an error where the name begins with such a verb and nothing turns it. It is a warning where the verb stands elsewhere in the name, may be
+It is an error where the name begins with such a verb and nothing turns it. It is a warning where the verb stands elsewhere in the name or beside another (\`delete_policy_get\`), may be
 meant of a copy (as a background of an image is removed), where the description says something else, and where the tool writes and does not
 destroy: \`send_mail\`, or "Get mails and mark them as read". Names that only speak of a deed, such as \`preview_delete\`, \`can_delete_user\`
 or, with a description that reads, \`purge_status\`, are left alone.`,

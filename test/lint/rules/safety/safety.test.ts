@@ -147,7 +147,7 @@ test.each<[name: string, description: string, severity: Severity | null]>([
   ['can_delete_user', 'Check whether a user can be deleted.', null],
   ['purge_status', 'Get the status of a purge.', null],
   ['kill_switch_state', 'Read the state of the kill switch.', null],
-  ['delete_policy_get', 'Get the policy for deletes.', null],
+  ['delete_policy_get', 'Get the policy for deletes.', 'warn'],
   ['validate_drop_table', 'Validate a statement.', null],
   ['drop_rate', 'Compute the rate of drops.', null],
   ['send_mail', 'Send a mail to a customer.', 'warn'],
