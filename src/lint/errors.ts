@@ -22,8 +22,8 @@ export function badOption(name: string, received: unknown, expected: string): Li
 
 /** An option that there is not. */
 export function unknownOption(name: string, place: string, near: string | null, known: readonly string[]): LintError {
-  const hint = near === null ? `there are ${known.join(', ')}` : `did you mean ${near}?`
-  return new LintError('bad-option', `${place} has no option ${inline(name, 60)}; ${hint}.`)
+  const hint = near === null ? `there are ${known.join(', ')}.` : `did you mean ${near}?`
+  return new LintError('bad-option', `${place} has no option ${inline(name, 60)}; ${hint}`)
 }
 
 /** A suppression that expires, where the day is unknown. */
@@ -36,8 +36,8 @@ export function noToday(): LintError {
 
 /** A rule that there is not. */
 export function unknownRule(id: string, place: string, near: string | null): LintError {
-  const hint = near === null ? 'callsheet lint --explain lists all rules' : `did you mean ${near}?`
-  return new LintError('unknown-rule', `${place} names a rule ${inline(id, 60)} that there is not; ${hint}.`)
+  const hint = near === null ? 'callsheet lint --explain lists all rules.' : `did you mean ${near}?`
+  return new LintError('unknown-rule', `${place} names a rule ${inline(id, 60)} that there is not; ${hint}`)
 }
 
 /** The package that counts tokens is not installed. */
