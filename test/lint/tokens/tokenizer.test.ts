@@ -46,6 +46,7 @@ const folder = join(cases, 'tools')
 const isThere = existsSync(folder)
 if (!isThere && process.env['CALLSHEET_CASES_REQUIRED'] === '1') throw new Error(`${folder} is missing`)
 
+// Skipped where the shared cases are missing; CI requires them, and fails without.
 describe.skipIf(!isThere)('the estimate beside the count, of real tools', () => {
   const names = isThere ? readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'MANIFEST.json') : []
   const ratios = names.flatMap((name) => {

@@ -73,7 +73,10 @@ function isStemTold(stem: string, part: PartReading): boolean {
 
 /** What a thing is says no more than its identifier (`order A-1`), nor does what is said of whoever asks. */
 function kindsIn(value: string): ReadonlySet<string> {
-  const kinds = Array.from(value.toLowerCase().matchAll(/(\p{L}+) (?=#?\p{L}{0,6}[-/]?\d)/gu), ([, word = '']) => word)
+  const kinds = Array.from(
+    value.toLowerCase().matchAll(/(?<!\p{L})(\p{L}+) (?=#?\p{L}{0,6}[-/]?\d)/gu),
+    ([, word = '']) => word,
+  )
   return stemsOf(`${kinds.filter(isKindOfThing).join(' ')} customer user client caller passenger guest`)
 }
 
